@@ -1,0 +1,89 @@
+# make run    the site on http://127.0.0.1:8000/ (PORT=8001; HOST=0.0.0.0 opens it to the network)
+# make test   every check; on PostgreSQL and Redis too, given DATABASE_URL and REDIS_URL
+# make bench  what was measured, as one table
+# make messages  collect the texts for translators, and compile the catalogues
+# make mutants   break the rules’ engine line by line, and see which tests notice
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+PIP := $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check
+INSTALL := $(if $(UV),$(UV) pip install --python $(BIN)/python,$(PIP) install) --quiet
+# One stamp for each set of extras: the server's, and the tools' for tests.
+SERVER := $(VENV)/installed$(if $(DATABASE_URL)$(REDIS_URL),-scaled)
+TOOLS := $(VENV)/installed-scaled-dev
+# Nothing outside pytest's own databases and keys is for the tests to touch.
+ALONE := env -u DATABASE_URL -u REDIS_URL
+# Browsers and servers wait a good deal: one worker more than there are cores keeps them busy.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --quiet
+
+.NOTPARALLEL:
+.PHONY: run ready test tools python chromium checks bench messages mutants
+
+run: export HTTPS = 0
+run: export DEBUG = 0
+run: python ready $(SERVER)
+	@$(BIN)/python manage.py prepare
+	@exec $(BIN)/python manage.py serve
+
+# Whatever could stop the start is said before anything is installed.
+ready:
+	@$(PYTHON) -m config
+
+test: tools chromium checks
+	@echo "Testing on SQLite and a cache in memory:"
+	@$(ALONE) $(PYTEST)
+ifneq ($(and $(DATABASE_URL),$(REDIS_URL)),)
+	@echo "Testing on PostgreSQL and Redis:"
+	@$(PYTEST)
+	@echo "All passed on SQLite, and on PostgreSQL and Redis."
+else
+	@echo "All passed on SQLite alone; PostgreSQL and Redis need DATABASE_URL and REDIS_URL, both."
+endif
+
+checks: export DJANGO_SETTINGS_MODULE = tests.settings
+checks:
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(ALONE) $(BIN)/mypy .
+	@$(ALONE) $(BIN)/python manage.py makemigrations --check
+
+bench: tools
+	@$(ALONE) $(BIN)/python -m tests.bench
+
+# About a quarter of an hour on one core; the survivors are named at the end.
+mutants: tools $(VENV)/installed-scaled-dev-mutants
+	@$(ALONE) $(BIN)/mutmut run --max-children 1
+	@$(BIN)/mutmut results
+
+messages: tools
+	@$(ALONE) DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.messages
+
+tools: python $(TOOLS)
+
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	echo "Kronika needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
+	"Name another: make run PYTHON=python3.12" >&2; exit 1; }
+
+# Without pip inside: Debian has ensurepip only in python3-venv.
+$(BIN)/python:
+	@$(PYTHON) -m venv --clear --without-pip $(VENV)
+
+$(SERVER) $(TOOLS) $(TOOLS)-mutants: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing the dependencies into $(VENV); the first time takes a minute or two."
+	@$(if $(UV),,$(PIP) --version >/dev/null || { \
+	echo "Kronika needs pip 22.3 or newer, or uv: apt-get install python3-pip" >&2; exit 1; })
+	@$(BIN)/python -m config.requirements $(subst -, ,$(@:$(VENV)/installed%=%)) > $@.txt
+	@$(INSTALL) --constraint constraints.txt --requirement $@.txt
+	@touch $@
+
+chromium:
+	@command -v chromium >/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update --quiet=2 \
+	&& DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes chromium >/dev/null; } \
+	|| echo "!!! NO CHROMIUM: THE BROWSER TESTS ARE SKIPPED. Cure: apt-get install chromium" >&2
+	@command -v npm >/dev/null \
+	|| echo "!!! NO NPM: THE TESTS FOR ACCESSIBILITY ARE SKIPPED. Cure: apt-get install npm" >&2

@@ -1,0 +1,123 @@
+// The date says at once how it is read; date and sources are saved without leaving the page.
+
+import { forget, restore } from "./keeping.js";
+import { busily, post, say } from "./sending.js";
+
+const PAUSE = 120; // milliseconds without a key before the server is asked
+
+let asked = new AbortController();
+let pause = 0;
+
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.dataset.date === undefined || target.name !== "date") return;
+  clearTimeout(pause);
+  pause = setTimeout(echo, PAUSE, target);
+});
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-date], form[data-source]")) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
+echoUnsaved(); // what was refused, or typed before the page was loaded anew
+
+function echoUnsaved() {
+  const box = document.querySelector("form[data-date] [name=date]");
+  if (box && box.value !== box.dataset.stored) echo(box);
+}
+
+// An answer counts only while nothing newer was asked.
+async function echo(box) {
+  asked.abort();
+  const mine = (asked = new AbortController());
+  const { echo: address, card } = box.form.dataset;
+  try {
+    const query = new URLSearchParams({ text: box.value, card });
+    const answer = await fetch(`${address}?${query}`, { signal: mine.signal });
+    if (answer.ok && asked === mine) show(await answer.json());
+  } catch (error) {
+    if (error.name !== "AbortError") throw error;
+  }
+}
+
+function show({ wrong, written = {}, place = "" }) {
+  const panel = document.getElementById("date-echo");
+  const said = panel.querySelector(".date-wrong");
+  said.textContent = wrong;
+  said.hidden = wrong === "";
+  for (const line of panel.querySelectorAll("[data-written]")) line.textContent = written[line.dataset.written] ?? "–";
+  panel.querySelector(".date-place").textContent = place;
+}
+
+function send(form, submitter) {
+  const part = form.closest(".bench-date");
+  return busily(part, async () => {
+    const page = await pageAfter(form, submitter);
+    if (page) replace(part, page, form);
+  });
+}
+
+// The page as it is now, with what was done or why it was not; none where the way leads elsewhere.
+async function pageAfter(form, submitter) {
+  const answer = await post(form, submitter);
+  if (answer.redirected || !answer.ok) return parsed(answer); // refused, or to sign in
+  forget(form);
+  const next = new URL((await answer.json()).next, location);
+  if (next.pathname === location.pathname) return parsed(await fetch(next));
+  location.assign(next);
+}
+
+async function parsed(answer) {
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+function replace(part, page, sent) {
+  const found = page.querySelector(`.${part.classList[0]}`);
+  if (!found) return say(part, "unsaved-refused");
+  forget(sent);
+  const unsent = typed(part, sent);
+  const hadFocus = part.contains(document.activeElement);
+  const fresh = document.importNode(found, true);
+  part.replaceWith(fresh);
+  refresh(page);
+  putBack(fresh, unsent);
+  for (const form of fresh.querySelectorAll("form[data-keep]")) restore(form);
+  echoUnsaved();
+  const said = page.querySelector(".messagelist");
+  if (said) fresh.querySelector(".facts").prepend(document.importNode(said, true));
+  if (hadFocus) (fresh.querySelector("[aria-invalid]") ?? fresh.querySelector("[name=date]"))?.focus();
+  document.dispatchEvent(new CustomEvent("card-saved"));
+}
+
+// Whatever else on the page speaks of the date, and holds nothing that is typed.
+function refresh(page) {
+  for (const old of document.querySelectorAll(".bench-facts, .bench-column-head, .bench-about")) {
+    const column = old.closest("[data-column]")?.id;
+    const part = column ? page.getElementById(column) : page;
+    const fresh = part?.querySelector(`.${old.classList[0]}`);
+    if (fresh) old.replaceWith(document.importNode(fresh, true));
+  }
+}
+
+// What was typed into the other forms and is saved nowhere yet.
+function typed(part, sent) {
+  const boxes = [...part.querySelectorAll("form :is(input, textarea, select)")];
+  return boxes
+    .filter((box) => box.form !== sent && isChanged(box))
+    .map(({ form, name, value }) => ({ source: form.dataset.source, name, value }));
+}
+
+function isChanged(box) {
+  if (box.options) return [...box.options].some((option) => option.selected !== option.defaultSelected);
+  return box.value !== box.defaultValue;
+}
+
+function putBack(part, unsent) {
+  for (const { source, name, value } of unsent) {
+    const form = source === undefined ? "form[data-date]" : `.source-form[data-source="${source}"]`;
+    const box = part.querySelector(`${form} [name=${name}]`);
+    if (!box) continue;
+    box.value = value;
+    box.closest("details")?.setAttribute("open", "");
+  }
+}
