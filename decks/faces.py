@@ -1,0 +1,74 @@
+"""One side of a card, as the component in templates/decks/card.html draws it."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from decks.editions import EditionCard
+
+# A one-letter word belongs to the next one, a dash to the one before.
+_ONE_LETTER_WORD = re.compile(r"(?<!\S)(\w) (?=\S)")
+_SPACE_BEFORE_DASH = re.compile(r" (?=[–—] )")
+_LONG, _VERY_LONG, _LONG_DATE = 50, 75, 19
+
+
+class Side(StrEnum):
+    FRONT = "front"
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What one side shows, and nothing that it does not show."""
+
+    side: Side
+    language: str
+    title: str
+    category: str
+    colour: str
+    symbol: str = ""
+    picture: str = ""  # its hash
+    date: str = ""
+    small_print: str = ""
+
+    @property
+    def bound_title(self) -> str:
+        """Return the title with the spaces where no line may end made unbreakable."""
+        return _SPACE_BEFORE_DASH.sub("\u00a0", _ONE_LETTER_WORD.sub("\\1\u00a0", self.title))
+
+    @property
+    def date_length(self) -> str:
+        """Return how small the date has to be set."""
+        return "usual" if len(self.date) <= _LONG_DATE else "long"
+
+    @property
+    def title_length(self) -> str:
+        """Return how small the title has to be set."""
+        if len(self.title) <= _LONG:
+            return "usual"
+        return "long" if len(self.title) <= _VERY_LONG else "very-long"
+
+
+def front(card: EditionCard, language: str) -> Face:
+    """Return the undated side of a card."""
+    return _face(card, Side.FRONT, language, symbol=card.front_symbol)
+
+
+def back(card: EditionCard, language: str, *, edition: int, date: str = "") -> Face:
+    """Return the other side, with the date only where it is given."""
+    small_print = f"№{edition} · {card.number}"
+    return _face(
+        card, Side.BACK, language, symbol=card.back_symbol, date=date, small_print=small_print
+    )
+
+
+def _face(card: EditionCard, side: Side, language: str, **own: str) -> Face:
+    return Face(
+        side=side,
+        language=language,
+        title=card.title(language),
+        category=card.category.name(language),
+        colour=card.category.colour,
+        picture=card.picture.sha256 if card.picture else "",
+        **own,
+    )
