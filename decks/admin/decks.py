@@ -1,0 +1,96 @@
+"""Decks: the list, and the page of one deck from which it is published."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from decks.admin.board import board_url, may_see_board
+from decks.admin.errands import errands_of
+from decks.admin.publish import publish_page
+from decks.admin.roles import may, may_publish, sees_dates
+from decks.admin.rows import RowAdmin
+from decks.admin.tables import may_export, table_urls
+from decks.models import Card, Deck, Edition
+
+
+@admin.register(Deck)
+class DeckAdmin(RowAdmin):
+    history_fields = (
+        "slug",
+        "titles",
+        "descriptions",
+        "notices",
+        "source_language",
+        "review",
+        "card_format",
+        "printing",
+    )
+
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
+        board = ("board",) if may_see_board(request) else ()
+        own = ("slug", "cards", "newest_edition", "source_language", "review")
+        return ("title", *board, *own)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
+        cards = Card.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
+        newest = Edition.objects.offered().filter(deck=OuterRef("pk")).order_by("-number")
+        found: QuerySet[Deck] = super().get_queryset(request)
+        return found.annotate(
+            card_count=Coalesce(
+                Subquery(cards.annotate(n=Count("pk")).values("n")), 0, output_field=IntegerField()
+            ),
+            newest=Subquery(newest.values("number")[:1]),
+        )
+
+    def get_fields(self, request: HttpRequest, obj: Deck | None = None) -> Any:
+        version = ("read_version",) if obj and self.has_change_permission(request, obj) else ()
+        words = ("titles", "descriptions", "notices")
+        return ("slug", *words, "source_language", "review", "card_format", "printing", *version)
+
+    def get_urls(self) -> list[URLPattern]:
+        publish = path(
+            "<int:pk>/publish/",
+            self.admin_site.admin_view(self.publish_view),
+            name="decks_deck_publish",
+        )
+        return [board_url(self), publish, *table_urls(self), *super().get_urls()]
+
+    def publish_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return publish_page(self, request, pk)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        deck = kwargs.get("obj")
+        context["errands"] = errands_of(request, deck) if deck else ()
+        context["may_see_board"] = may_see_board(request)
+        context["may_publish"] = may_publish(request)
+        context["may_export"] = may_export(request)
+        context["may_add_card"] = may(request, "add_card") and sees_dates(request)
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    @admin.display(description=_("title"), ordering="slug")
+    def title(self, deck: Deck) -> str:
+        return str(deck)
+
+    @admin.display(description=_("board"))
+    def board(self, deck: Deck) -> SafeString:
+        address = reverse("admin:decks_deck_board", args=[deck.pk])
+        return format_html('<a href="{}">{}</a>', address, _("Open the board"))
+
+    @admin.display(description=_("cards"), ordering="card_count")
+    def cards(self, deck: Any) -> int:
+        count: int = deck.card_count
+        return count
+
+    @admin.display(description=_("newest edition"), ordering="newest", empty_value="–")
+    def newest_edition(self, deck: Any) -> int | None:
+        number: int | None = deck.newest
+        return number

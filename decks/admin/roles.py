@@ -1,0 +1,51 @@
+"""Who may do what at the desk."""
+
+from typing import cast
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+
+def editor(request: HttpRequest) -> User:
+    """Return who is at work; the admin lets nobody in who is not signed in."""
+    return cast("User", request.user)
+
+
+def may(request: HttpRequest, codename: str) -> bool:
+    return editor(request).has_perm(f"decks.{codename}")
+
+
+def sees_dates(request: HttpRequest) -> bool:
+    return may(request, "see_dates")
+
+
+def may_set_dates(request: HttpRequest) -> bool:
+    """A date is set by who may change the card or check facts, and may see it."""
+    allowed = may(request, "change_card") or may(request, "fact_check_card")
+    return allowed and sees_dates(request)
+
+
+def may_check_dates(request: HttpRequest) -> bool:
+    return may(request, "fact_check_card") and sees_dates(request)
+
+
+def may_publish(request: HttpRequest) -> bool:
+    """What stands in the way of an edition names dates, so they must be seen as well."""
+    return may(request, "publish_deck") and sees_dates(request)
+
+
+def may_translate(request: HttpRequest, language: str) -> bool:
+    return may(request, f"translate_{language}")
+
+
+def may_review(request: HttpRequest, language: str) -> bool:
+    return may(request, f"review_{language}")
+
+
+def languages_to_translate(request: HttpRequest) -> list[str]:
+    return [code for code in settings.CONTENT_LANGUAGES if may_translate(request, code)]
+
+
+def languages_to_review(request: HttpRequest) -> list[str]:
+    return [code for code in settings.CONTENT_LANGUAGES if may_review(request, code)]

@@ -1,0 +1,57 @@
+"""A deck as a file to save: CSV, XLSX or JSON."""
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Any
+
+import tablib  # it has no types
+from django.contrib.auth.models import User
+from import_export.formats.base_formats import CSV, JSON, XLSX
+
+from decks.contents import DeckContents
+from decks.models import Deck
+from decks.tables import workbooks
+from decks.tables.cells import escaped
+from decks.tables.resource import CardResource, visible_columns
+
+FORMATS = {"csv": CSV(), "xlsx": XLSX(), "json": JSON()}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    name: str
+    data: bytes
+    content_type: str
+
+
+def exported(deck: Deck, by: User, kind: str, keys: Container[str] | None = None) -> File:
+    """Return a deck's cards, or those with these *keys*, as far as *by* may see them, by key."""
+    contents = DeckContents.of(deck)
+    resource = CardResource(contents, by)
+    dataset = resource.export(card for card in contents.cards if keys is None or card.key in keys)
+    return _file(deck.slug, dataset, kind)
+
+
+def template(deck: Deck, by: User, kind: str) -> File:
+    """Return a file with the headings and no card."""
+    found = visible_columns(by)
+    blank = [[""] * len(found)] if kind == "json" else []  # objects are headed by what is in them
+    return _file(f"{deck.slug}-new", tablib.Dataset(*blank, headers=list(found)), kind)
+
+
+def _file(name: str, dataset: Any, kind: str) -> File:
+    match kind:
+        case "csv":
+            data = _csv(dataset)
+        case "xlsx":
+            data = workbooks.written(dataset.headers, list(dataset), title=name)
+        case _:
+            data = FORMATS[kind].export_data(dataset).encode()
+    return File(f"{name}.{kind}", data, FORMATS[kind].get_content_type())
+
+
+def _csv(dataset: Any) -> bytes:
+    """Return CSV that no spreadsheet calculates, with the mark by which Excel knows Unicode."""
+    rows = ([escaped(text) for text in row] for row in dataset)
+    text: str = FORMATS["csv"].export_data(tablib.Dataset(*rows, headers=dataset.headers))
+    return text.encode("utf-8-sig")
