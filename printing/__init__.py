@@ -1,0 +1,1 @@
+"""The press: an edition on paper."""
