@@ -1,0 +1,1 @@
+"""A game of an edition, played at a table."""

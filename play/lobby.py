@@ -1,0 +1,223 @@
+"""Who sits at a table: coming, going, and what the host decides."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.db import transaction
+
+from play import known, opening, playing
+from play.models import Game, Phase, Seat
+from play.models.game import StaleGame
+from play.opening import Sitting
+from play.refusals import (
+    GameHasBegun,
+    GameIsOver,
+    NoSuchSeat,
+    NoSuchTable,
+    NotBegunYet,
+    NotOverYet,
+    OnlyTheHost,
+    Stale,
+    StillThere,
+    TableIsClosed,
+    TableIsFull,
+)
+
+TRIES = 30  # more than a table has seats: only so many can have been faster
+T = TypeVar("T")
+
+
+def find(code: str) -> Game:
+    """Return the table with this code, or raise NoSuchTable."""
+    try:
+        return known.find(code)
+    except Game.DoesNotExist:
+        raise NoSuchTable from None
+
+
+def changed(game: Game, check: Callable[[Game], None], change: Callable[[Game], T]) -> T:
+    """Do *change* to the newest state of *game*; again, where somebody was faster.
+
+    What *check* refuses waits for nobody: no transaction is begun for it.
+    """
+    for _try in range(TRIES):
+        now = Game.objects.at_hand().get(pk=game.pk)
+        check(now)
+        try:
+            with transaction.atomic():
+                return change(now)
+        except StaleGame:
+            continue
+    raise Stale
+
+
+def join(game: Game, name: str) -> Sitting:
+    """Give the next free seat to somebody new."""
+
+    def change(now: Game) -> Sitting:
+        now.advance()
+        return opening.seat_person(now, name)
+
+    return changed(game, _check_free_seat, change)
+
+
+def add_bot(game: Game, by: Seat, skill: float) -> Seat:
+    def check(now: Game) -> None:
+        _check_host(now, by)
+        _check_free_seat(now)
+
+    def change(now: Game) -> Seat:
+        now.advance()
+        return opening.seat_bot(now, skill)
+
+    return changed(game, check, change)
+
+
+def remove(game: Game, by: Seat, number: int) -> None:
+    """Free a seat; the host's own is freed by leaving."""
+
+    def check(now: Game) -> None:
+        _check_host(now, by)
+        _check_lobby(now)
+        if _seat(now, number).pk == by.pk:
+            raise NoSuchSeat
+
+    def change(now: Game) -> None:
+        now.advance()
+        _close_up(now, _seat(now, number))
+
+    changed(game, check, change)
+
+
+def start(game: Game, by: Seat, first: int | None = None) -> None:
+    """Shuffle and deal for those who are here; *first* begins, or else what was agreed on."""
+
+    def check(now: Game) -> None:
+        _check_host(now, by)
+        _check_lobby(now)
+        if first is not None:
+            now.first = _seat(now, first).number
+
+    changed(game, check, opening.begin)
+
+
+def leave(game: Game, seat: Seat) -> None:
+    """Leave for good: in the lobby the seat is free again, later a bot plays on."""
+
+    def check(now: Game) -> None:
+        if now.phase == Phase.CLOSED:
+            raise TableIsClosed
+
+    def change(now: Game) -> None:
+        now.advance()
+        if now.was_begun:
+            gone = {"left": True, "stand_in": True, "token_hash": None}
+            Seat.objects.filter(pk=seat.pk).update(**gone)
+            _play_on(now)
+        else:
+            _close_up(now, seat)
+
+    changed(game, check, change)
+
+
+def stand_in(game: Game, by: Seat, number: int) -> None:
+    """Let a bot play on for somebody who is away; the host says so, or without one anybody."""
+
+    def check(now: Game) -> None:
+        _check_playing(now)
+        away, host = _seat(now, number), now.host
+        if host and host.is_present and host.pk != by.pk:
+            raise OnlyTheHost
+        if away.is_present:
+            raise StillThere(name=away.name)
+
+    def change(now: Game) -> None:
+        now.advance()
+        now.seats.filter(number=number).update(stand_in=True)
+        _play_on(now)
+
+    changed(game, check, change)
+
+
+def come_back(game: Game, seat: Seat) -> None:
+    """Take the cards back from the bot that stood in."""
+
+    def change(now: Game) -> None:
+        now.advance()
+        Seat.objects.filter(pk=seat.pk).update(stand_in=False)
+
+    changed(game, _check_playing, change)
+
+
+def go_on(game: Game) -> None:
+    """Let the bots move that are due; where none is, nothing happens."""
+
+    changed(game, _check_playing, playing.let_bots_play)
+
+
+def again(game: Game) -> Game:
+    """Return the next table for the same people, opened by whoever asks first."""
+
+    def check(now: Game) -> None:
+        if now.phase not in {Phase.OVER, Phase.CLOSED}:
+            raise NotOverYet
+
+    def change(now: Game) -> Game:
+        if now.next_game:
+            return now.next_game
+        following = opening.open_again(now)
+        now.advance(next_game=following)
+        return following
+
+    return changed(game, check, change)
+
+
+def _play_on(game: Game) -> None:
+    game.forget("people")
+    if game.phase == Phase.PLAYING and any(seat.is_person and not seat.bot for seat in game.people):
+        playing.let_bots_play(game)
+
+
+def _close_up(game: Game, gone: Seat) -> None:
+    """Take a seat away and let those behind it move up."""
+    game.seats.filter(pk=gone.pk).delete()
+    game.forget("people")
+    for number, seat in enumerate(game.people):
+        if seat.number != number:
+            game.seats.filter(pk=seat.pk).update(number=number)
+
+
+def _check_host(game: Game, by: Seat) -> None:
+    if game.host is None or game.host.pk != by.pk:
+        raise OnlyTheHost
+
+
+def _check_free_seat(game: Game) -> None:
+    _check_lobby(game)
+    if game.is_full:
+        raise TableIsFull
+
+
+def _check_lobby(game: Game) -> None:
+    if game.phase == Phase.CLOSED:
+        raise TableIsClosed
+    if game.phase == Phase.OVER:
+        raise GameIsOver
+    if game.was_begun:
+        raise GameHasBegun
+
+
+def _check_playing(game: Game) -> None:
+    if game.phase == Phase.CLOSED:
+        raise TableIsClosed
+    if game.phase == Phase.OVER:
+        raise GameIsOver
+    if not game.was_begun:
+        raise NotBegunYet
+
+
+def _seat(game: Game, number: int) -> Seat:
+    for seat in game.people:
+        if seat.number == number:
+            return seat
+    raise NoSuchSeat

@@ -1,0 +1,36 @@
+"""What the pages of tables have in common."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+
+from play.refusals import TableSaysNo
+
+Page = Callable[..., HttpResponse]
+
+
+def told(page: Page) -> Page:
+    """Say in words why a table says no."""
+
+    @wraps(page)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return page(request, *args, **kwargs)
+        except TableSaysNo as error:
+            name = "_refused" if wants_fragment(request) else "refused"
+            return render(request, f"play/{name}.html", {"error": error}, status=error.status)
+
+    return answer
+
+
+def wants_fragment(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"
+
+
+def reading_language() -> str:
+    return get_language() or settings.LANGUAGE_CODE

@@ -1,0 +1,62 @@
+"""Which seat somebody has: by a cookie on the pages, by a header elsewhere."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from play.models import Game, Seat
+from play.refusals import NotYourSeat
+from play.tokens import LONGEST
+
+HEADER = "X-Seat-Token"
+KEPT = 40 * 24 * 3600  # longer than any table is kept
+
+
+def cookie_name(game: Game) -> str:
+    return f"seat_{game.code}"
+
+
+def token_in_cookie(request: HttpRequest, game: Game) -> str:
+    return request.COOKIES.get(cookie_name(game), "")
+
+
+def seat_with(game: Game, token: str) -> Seat | None:
+    """Return the seat that *token* opens at this table, if it opens one."""
+    if not 0 < len(token) <= LONGEST:
+        return None
+    return next((seat for seat in game.people if seat.opens_with(token)), None)
+
+
+def seat_of(request: HttpRequest, game: Game) -> Seat | None:
+    """Return where this browser sits, and remember that somebody is there."""
+    seat = seat_with(game, token_in_cookie(request, game))
+    if seat:
+        seat.was_seen()
+    return seat
+
+
+def own_seat(request: HttpRequest, game: Game) -> Seat:
+    """Return where this browser sits, or raise NotYourSeat."""
+    seat = seat_of(request, game)
+    if seat is None:
+        raise NotYourSeat
+    return seat
+
+
+def give(response: HttpResponse, game: Game, token: str) -> HttpResponse:
+    """Have the browser keep the token for this table, where no script reads it."""
+    response.set_cookie(
+        cookie_name(game),
+        token,
+        max_age=KEPT,
+        path=reverse("play:table", args=[game.code]),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def take_back(response: HttpResponse, game: Game) -> HttpResponse:
+    response.delete_cookie(cookie_name(game), path=reverse("play:table", args=[game.code]))
+    return response
