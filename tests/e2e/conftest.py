@@ -1,0 +1,88 @@
+"""A real browser on the real site."""
+
+import shutil
+import subprocess
+import tarfile
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
+
+from tests.running import Site, own_backends
+
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def sample_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Serve a site with a sample deck, an account "editor" and one "reader", passwords alike."""
+    with own_backends() as variables:
+        site = Site(tmp_path_factory.mktemp("site") / "var", variables)
+        site.prepare()
+        seeded = site.run("-m", "tests.e2e.seed")
+        assert seeded.returncode == 0, seeded.stderr
+        with site.served():
+            yield site
+
+
+@pytest.fixture(scope="module")  # not longer: Django refuses its database while Playwright runs
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*SWITCHES])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(sample_site: Site, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open the site as somebody new; whatever the browser complains of fails the test."""
+    contexts, complaints = [], []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type == "error" and "the server responded with a status of" not in message.text:
+            complaints.append(message.text)
+
+    def open_page(path: str = "/", width: int = 1366, **options: Any) -> Page:
+        size = ViewportSize(width=width, height=768)
+        context = browser.new_context(base_url=sample_site.url, viewport=size, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return axe-core as npm has it; without it nobody judges, and that is said aloud."""
+    folder = tmp_path_factory.mktemp("axe")
+    npm = shutil.which("npm")
+    command = [npm or "npm", "pack", "axe-core@4.14", "--silent"]
+    if npm and subprocess.run(command, cwd=folder, timeout=120, check=False).returncode == 0:
+        return _unpacked(next(folder.glob("*.tgz")))
+    warnings.warn("NO AXE-CORE FROM NPM: ACCESSIBILITY IS NOT TESTED", stacklevel=1)
+    pytest.skip("npm, or axe-core in its registry, is out of reach")
+
+
+def _unpacked(archive: Path) -> str:
+    with tarfile.open(archive) as files:
+        source = files.extractfile("package/axe.min.js")
+        assert source
+        return source.read().decode()

@@ -1,0 +1,100 @@
+"""What people do at a table, for the browser tests."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+SECONDS = 30_000  # a bot's wrong card takes its time, and there may be several
+MY_TURN = ".felt.my-turn"
+OVER = ".felt.is-over"
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What is asked for at the opening page."""
+
+    mode: str = "competitive"
+    company: str = "alone"
+    name: str = "Olena"
+    hands: str = ""
+    bots: str = "0"
+    places: str = "3"
+
+
+def open_table(page: Page, opening: Opening) -> str:
+    """Open a table of the starter deck, where the opener begins, and return its code."""
+    page.goto("/decks/starter/play/")
+    page.locator(f"input[name=mode][value={opening.mode}]").check(force=True)
+    page.locator(f"input[name=company][value={opening.company}]").check(force=True)
+    page.locator("#name-1").fill(opening.name)
+    page.locator(".more summary").click()
+    page.locator("#id_first").select_option("0")
+    page.locator("#id_bots").select_option(opening.bots)
+    if opening.company != "alone":
+        page.locator("#id_places").select_option(opening.places)
+    if opening.hands:
+        page.locator("#id_hand").select_option("custom")
+        page.locator("#id_hands").fill(opening.hands)
+    page.locator(".open-form .button-main").click()
+    page.wait_for_url("**/t/*/")
+    return page.url.rstrip("/").rsplit("/", 1)[1]
+
+
+def sit_down(page: Page, code: str, name: str) -> None:
+    page.goto(f"/t/{code}/")
+    page.locator("#id_name").fill(name)
+    page.locator("#join button").click()
+    expect(page.locator(".place-taken", has_text=name)).to_be_visible()
+
+
+def begin(host: Page, people: int) -> None:
+    """Start the game as soon as everybody is here."""
+    expect(host.locator(".place-taken")).to_have_count(people)
+    host.locator("#start").click()
+    expect(host.locator(".felt.ready")).to_be_visible()
+
+
+def cards_in(row: Locator) -> list[str]:
+    """Return the numbers of the cards that lie there."""
+    return [str(spot.get_attribute("data-number")) for spot in row.locator("> li").all()]
+
+
+def mover(pages: Iterable[Page]) -> Page:
+    """Return the page whose turn it is, as soon as it is anybody's."""
+    for _try in range(200):
+        for page in pages:
+            if page.locator(MY_TURN).count():
+                return page
+            page.wait_for_timeout(50)
+    raise AssertionError("It is nobody's turn.")
+
+
+def usable_card(page: Page) -> int:
+    """Return the number of the first card, as the keyboard counts, that may be moved."""
+    classes = [card.get_attribute("class") or "" for card in page.locator("#hand > li").all()]
+    return next(at for at, names in enumerate(classes, start=1) if "usable" in names.split())
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until it is this page's turn; say False where the game is over instead."""
+    page.locator(f"{MY_TURN}, {OVER}").wait_for(timeout=SECONDS)
+    return page.locator(OVER).count() == 0
+
+
+def move_by_keyboard(page: Page, way: str = "ArrowRight") -> None:
+    """Choose the first card that may be moved, and put it beside the place offered first."""
+    page.keyboard.press(str(usable_card(page)))
+    page.keyboard.press(way)
+    page.keyboard.press("Enter")
+
+
+def played_by_keyboard(page: Page, most: int = 80) -> None:
+    """Go to the left and to the right by turns: one of both is right where one card lies."""
+    for move in range(most):
+        if not wait_for_turn(page):
+            return
+        before = page.locator("#log-entries").inner_html()
+        move_by_keyboard(page, ("ArrowLeft", "ArrowRight")[move % 2])
+        expect(page.locator("#log-entries")).not_to_have_js_property("innerHTML", before)
+    raise AssertionError(f"The game is not over after {most} moves.")

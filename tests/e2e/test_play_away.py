@@ -1,0 +1,54 @@
+"""Somebody goes away from a table, and comes back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.tables import SECONDS, Opening, begin, open_table, sit_down
+from tests.running import Site, own_backends
+
+NOTE_OF_BEN = ".seat:nth-child(2) .seat-note"
+
+# A page that is looked at again asks who is there; the rest of the time it does so rarely.
+LOOKED_AT = """([place, words]) => {
+    document.dispatchEvent(new Event("visibilitychange"));
+    return document.querySelector(place).textContent === words;
+}"""
+
+
+@pytest.fixture
+def hasty_site(tmp_path: Path) -> Iterator[Site]:
+    """Serve a site where whoever is gone for seconds is away."""
+    with own_backends() as variables:
+        site = Site(tmp_path / "var", variables)
+        site.prepare()
+        with site.served("-m", "tests.play.odd_site", "hasty"):
+            yield site
+
+
+def notices(page: Page, words: str) -> None:
+    page.wait_for_function(LOOKED_AT, arg=[NOTE_OF_BEN, words], polling=500, timeout=SECONDS)
+
+
+def test_whoever_closes_the_page_is_away_until_they_open_it_again(
+    hasty_site: Site, browser: Browser
+) -> None:
+    contexts = [browser.new_context(base_url=hasty_site.url, locale="en") for _person in range(2)]
+    host, guest = [context.new_page() for context in contexts]
+    code = open_table(host, Opening(company="friends", places="2", name="Ada"))
+    sit_down(guest, code, "Ben")
+    begin(host, 2)
+    expect(guest.locator(".felt.ready")).to_be_visible()
+    notices(host, "")
+
+    guest.close()
+    notices(host, "away")
+
+    again = contexts[1].new_page()
+    again.goto(f"/t/{code}/")
+    expect(again.locator(".felt.ready")).to_be_visible()
+    notices(host, "")
+    for context in contexts:
+        context.close()

@@ -1,0 +1,333 @@
+"""Who sits at a table: coming, going, and what the host decides."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from play import lobby, playing
+from play.models import Game, Phase, Seat
+from play.models.move import MoveIsWritten
+from play.options import TableOptions
+from play.refusals import (
+    GameHasBegun,
+    GameIsOver,
+    NoSuchSeat,
+    NotBegunYet,
+    NotOverYet,
+    OnlyTheHost,
+    StillThere,
+    TableIsFull,
+)
+from play.rendering import rendered_view
+from play.seats import seat_with
+from tests.play.tables import (
+    COMPETITIVE,
+    COOPERATIVE,
+    any_move,
+    fresh,
+    make_edition,
+    make_game,
+    make_table,
+    mover,
+    play_on,
+)
+
+pytestmark = pytest.mark.django_db
+FOUR = TableOptions(mode="competitive", places=4)
+
+
+def names(game):
+    return [seat.name for seat in fresh(game).people]
+
+
+def away(seat, seconds=300):
+    Seat.objects.filter(pk=seat.pk).update(seen_at=timezone.now() - timedelta(seconds=seconds))
+
+
+def test_codes_are_short_and_without_look_alikes():
+    game, _sittings = make_table()
+
+    assert len(game.code) == 6
+    assert not set(game.code) & set("01258BILOSZ")
+
+
+@pytest.mark.parametrize("written", ["{}", " {} ", "{}".lower()])
+def test_a_code_is_found_however_it_is_written(written):
+    game, _sittings = make_table()
+    spoken = f"{game.code[:3]}-{game.code[3:]}".lower()
+
+    assert lobby.find(written.format(game.code)) == lobby.find(spoken) == game
+
+
+def test_a_token_is_long_and_only_its_hash_is_kept():
+    _game, (host, guest) = make_table()
+
+    assert len(host.token) >= 32  # 192 bits in base 64
+    assert host.token != guest.token
+    kept = " ".join(map(str, Seat.objects.values_list()))
+    assert host.token not in kept
+
+
+def test_the_host_seats_bots_and_removes_seats_until_the_game_begins():
+    game, (host, _guest) = make_table(FOUR)
+
+    lobby.add_bot(game, host.seat, skill=0.5)
+    lobby.remove(game, host.seat, 1)
+
+    assert names(game) == ["Olena", "Ada"]
+    assert [seat.number for seat in fresh(game).people] == [0, 1]
+    lobby.start(game, host.seat)
+    with pytest.raises(GameHasBegun):
+        lobby.remove(game, host.seat, 1)
+
+
+def test_nobody_but_the_host_decides():
+    game, (_host, guest) = make_table(FOUR)
+
+    for deed in (
+        lambda: lobby.start(game, guest.seat),
+        lambda: lobby.add_bot(game, guest.seat, 0.5),
+        lambda: lobby.remove(game, guest.seat, 0),
+    ):
+        with pytest.raises(OnlyTheHost):
+            deed()
+    assert fresh(game).version == game.version
+
+
+def test_a_host_cannot_be_removed():
+    game, (host, _guest) = make_table(FOUR)
+
+    with pytest.raises(NoSuchSeat):
+        lobby.remove(game, host.seat, 0)
+
+
+def test_a_full_table_takes_no_bot():
+    game, (host, _guest) = make_table(COMPETITIVE)
+
+    with pytest.raises(TableIsFull):
+        lobby.add_bot(game, host.seat, 0.5)
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_when_the_host_leaves_the_next_person_is_host(begun):
+    game, (host, guest) = (make_game if begun else make_table)(FOUR)
+
+    lobby.leave(game, host.seat)
+
+    assert fresh(game).host == guest.seat
+
+
+def test_whoever_leaves_the_lobby_frees_the_seat():
+    game, (host, _guest, _third) = make_table(FOUR, guests=2)
+
+    lobby.leave(game, host.seat)
+
+    assert names(game) == ["Guest 0", "Guest 1"]
+    assert [seat.number for seat in fresh(game).people] == [0, 1]
+
+
+def test_for_whoever_leaves_a_game_a_bot_plays_on():
+    game, sittings = make_game(COOPERATIVE)
+    leaving = sittings[game.state.turn]
+
+    lobby.leave(game, leaving.seat)
+
+    now = fresh(game)
+    assert now.moves.filter(seat=leaving.seat.number, by_bot=True).exists()
+    assert now.state.turn != leaving.seat.number
+    assert seat_with(now, leaving.token) is None
+
+
+def test_a_table_that_everybody_left_is_not_played_on():
+    game, sittings = make_game(COOPERATIVE)
+
+    for sitting in sittings:
+        lobby.leave(fresh(game), sitting.seat)
+
+    assert fresh(game).phase == Phase.PLAYING
+
+
+def test_a_bot_stands_in_for_somebody_who_is_away_until_they_come_back():
+    game, sittings = make_game(COOPERATIVE)
+    host, guest = sittings
+    away(guest.seat)
+
+    lobby.stand_in(game, host.seat, 1)
+
+    game = fresh(game)
+    assert game.people[1].stand_in
+    assert game.state.turn == 0
+    lobby.come_back(game, guest.seat)
+    assert not fresh(game).people[1].stand_in
+
+
+def test_nobody_stands_in_for_somebody_who_is_there():
+    game, (host, _guest) = make_game(COOPERATIVE)
+
+    with pytest.raises(StillThere, match="Guest 0 is still there"):
+        lobby.stand_in(game, host.seat, 1)
+
+
+def test_only_without_a_host_may_anybody_let_a_bot_stand_in():
+    game, (host, guest, third) = make_game(FOUR, guests=2)
+    away(third.seat)
+
+    with pytest.raises(OnlyTheHost):
+        lobby.stand_in(game, guest.seat, 2)
+    away(host.seat)
+    lobby.stand_in(game, guest.seat, 2)
+
+    assert fresh(game).people[2].stand_in
+
+
+def test_everybody_sees_who_is_away():
+    game, (_host, guest) = make_game(COOPERATIVE)
+    away(guest.seat)
+
+    seats = rendered_view(fresh(game), "en")["seats"]
+
+    assert [seat["present"] for seat in seats] == [True, False]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_host_says_who_begins(first):
+    game, (host, _guest) = make_table(COOPERATIVE)
+
+    lobby.start(game, host.seat, first)
+
+    assert fresh(game).state.first == first
+
+
+def test_bots_that_lead_have_moved_when_the_cards_are_dealt():
+    options = TableOptions(mode="competitive", places=3, bots=2, first=1)
+
+    game, _sittings = make_game(options, guests=0)
+
+    assert [move.seat for move in game.moves.all()] == [1, 2]
+    assert game.state.turn == 0
+
+
+def test_each_move_of_a_bot_is_a_version_of_its_own():
+    options = TableOptions(mode="competitive", places=3, bots=2, first=0)
+    game, (host,) = make_game(options, guests=0)
+    request = playing.Request(any_move(game.state, Random(1)), game.version, "k", "en")
+
+    made = playing.act(game, host.seat, request)
+
+    moves = list(fresh(game).moves.all())
+    assert [move.version for move in moves] == list(range(made.version, made.version + 3))
+    assert fresh(game).version == moves[-1].version
+    assert [step["by_bot"] for step in rendered_view(fresh(game), "en")["steps"]] == [
+        False, True, True,
+    ]  # fmt: skip
+
+
+def test_on_one_device_the_host_moves_for_everybody():
+    options = TableOptions(mode="competitive", places=3, company="device")
+    sitting = lobby.opening.open_game(make_edition(), options, ["Olena", "Marek", "Katia"])
+    game = fresh(sitting.game)
+    assert names(game) == ["Olena", "Marek", "Katia"]
+
+    for number in range(3):
+        asked = playing.Request(any_move(game.state, Random(1)), game.version, str(number), "en")
+        playing.act(game, sitting.seat, asked)
+        game = fresh(game)
+
+    assert sorted(game.moves.values_list("seat", flat=True)) == [0, 1, 2]
+
+
+def test_hands_are_dealt_as_agreed():
+    game, _sittings = make_game(TableOptions(mode="competitive", places=2, hand="6,3", first=0))
+
+    assert [len(hand) for hand in game.state.hands] == [6, 3]
+
+
+def test_the_same_people_play_again_with_the_same_tokens():
+    game, sittings = make_game(COOPERATIVE)
+    with pytest.raises(NotOverYet):
+        lobby.again(game)
+    game = play_on(game, 500)
+
+    following = fresh(lobby.again(game))
+
+    assert fresh(lobby.again(game)) == following
+    assert names(following) == names(game)
+    assert [seat_with(following, each.token).name for each in sittings] == names(game)
+    assert rendered_view(fresh(game), "en")["next"] == following.code
+
+
+def test_before_and_after_the_game_nobody_moves():
+    game, (host, _guest) = make_table(COOPERATIVE)
+    request = playing.Request(playing.engine.PlayCard(0), game.version, "k", "en")
+    with pytest.raises(NotBegunYet):
+        playing.act(game, host.seat, request)
+    lobby.start(game, host.seat)
+    game = play_on(fresh(game), 500)
+
+    with pytest.raises(GameIsOver):
+        playing.act(game, host.seat, playing.Request(request.move, game.version, "z", "en"))
+
+
+def test_a_move_is_written_once():
+    game = play_on(make_game(COOPERATIVE)[0], 1)
+    move = game.moves.get()
+
+    for change in (move.save, game.moves.all().delete, lambda: game.moves.update(seat=5)):
+        with pytest.raises(MoveIsWritten):
+            change()
+
+
+def test_a_shuffle_is_never_the_same():
+    edition = make_edition()
+
+    piles = {tuple(make_game(edition=edition)[0].pile) for _time in range(5)}
+
+    assert len(piles) == 5
+    assert Game.objects.count() == 5
+
+
+def test_whoever_is_to_move_is_named():
+    game, _sittings = make_game()
+
+    view = rendered_view(game, "en")
+
+    assert [seat["number"] for seat in view["seats"] if seat["turn"]] == [mover(game).number]
+
+
+def test_while_the_host_is_away_the_next_person_is_host():
+    game, (host, guest) = make_table(FOUR)
+    away(host.seat)
+    assert fresh(game).host == guest.seat
+
+    fresh(game).people[0].was_seen()
+
+    assert fresh(game).host == host.seat
+
+
+def test_everybody_around_one_device_is_there():
+    options = TableOptions(mode="competitive", places=3, company="device")
+
+    sitting = lobby.opening.open_game(make_edition(), options, ["Olena"])
+
+    game = fresh(sitting.game)
+    away(game.people[1])
+    assert names(game) == ["Olena", "Player 2", "Player 3"]
+    assert all(seat["present"] for seat in rendered_view(fresh(game), "en")["seats"])
+
+
+def test_what_was_seen_once_is_not_shown_again_when_bots_go_on():
+    strict = TableOptions(mode="cooperative", places=2, memory="strict", first=0)
+    game, (host, guest) = make_game(strict)
+    game = play_on(game, 1)
+    last = game.moves.get().version
+    while fresh(game).state.turn == 0:
+        game = play_on(fresh(game), 1)
+    away(guest.seat)
+
+    lobby.stand_in(fresh(game), host.seat, 1)
+
+    steps = rendered_view(fresh(game), "en")["steps"]
+    assert all(step["by_bot"] and step["version"] > last for step in steps)
+    assert steps

@@ -1,0 +1,139 @@
+"""A site of a test's own, prepared and served by the commands that `make run` uses."""
+
+import contextlib
+import os
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+from config.address import LOOPBACK
+from config.data import BASE_DIR
+
+SECONDS = 120  # a slow machine takes its time
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What `manage.py prepare` said."""
+
+    said: str
+
+    @property
+    def password(self) -> str:
+        """Return the password it printed, or "" where it printed none."""
+        found = re.search(r"user admin, password (\S+)", self.said)
+        return found[1] if found else ""
+
+
+@dataclass
+class Site:
+    """A data directory, a port and whatever else the environment says."""
+
+    data_dir: Path
+    variables: dict[str, str] = field(default_factory=dict)
+    port: int = field(default_factory=lambda: _free_port())
+
+    @property
+    def url(self) -> str:
+        return f"http://{LOOPBACK}:{self.port}"
+
+    def environment(self) -> dict[str, str]:
+        ours = {"DATA_DIR": str(self.data_dir), "PORT": str(self.port), "HTTPS": "0"}
+        return {**bare_environment(), **ours, **self.variables}
+
+    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
+        """Run Python with *command* to its end, on this site's data."""
+        return subprocess.run(
+            [sys.executable, *command],
+            cwd=BASE_DIR,
+            env=self.environment(),
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+
+    def prepare(self) -> Prepared:
+        """Do what comes before serving."""
+        for command in (["-m", "config"], ["manage.py", "prepare"]):
+            done = self.run(*command)
+            assert done.returncode == 0, done.stderr
+        return Prepared(done.stdout)
+
+    @contextlib.contextmanager
+    def served(self, *command: str) -> Iterator[subprocess.Popen[str]]:
+        """Serve until the block ends, then end it as Ctrl-C does."""
+        process = subprocess.Popen(
+            [sys.executable, *(command or ("manage.py", "serve"))],
+            cwd=BASE_DIR,
+            env=self.environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            self._wait(process)
+            yield process
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(SECONDS)
+
+    def get(self, path: str, **headers: str) -> HTTPResponse:
+        """Return the answer for *path*, be it an error or a page."""
+        connection = HTTPConnection(LOOPBACK, self.port, timeout=SECONDS)
+        connection.request("GET", path, headers=headers)
+        return connection.getresponse()
+
+    def _wait(self, process: subprocess.Popen[str]) -> None:
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end and process.poll() is None:
+            with contextlib.suppress(OSError), socket.create_connection((LOOPBACK, self.port)):
+                return
+            time.sleep(0.02)
+        process.kill()  # or whoever waits for its last words waits for ever
+        said = process.communicate()[1]
+        raise AssertionError(f"The site did not start (status {process.returncode}): {said}")
+
+
+def bare_environment() -> dict[str, str]:
+    """Return the environment without what configures the site."""
+    ours = (
+        "ALLOWED_HOSTS|CSRF_TRUSTED_ORIGINS|DATABASE_URL|DATA_DIR|DEBUG|DJANGO_SETTINGS_MODULE"
+        "|HOST|HTTPS|PORT|PROXIES|REDIS_URL|SECRET_KEY"
+    )
+    return {name: value for name, value in os.environ.items() if not re.fullmatch(ours, name)}
+
+
+def _free_port() -> int:
+    with socket.create_server((LOOPBACK, 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+@contextlib.contextmanager
+def own_backends() -> Iterator[dict[str, str]]:
+    """Yield what makes a site use a new PostgreSQL database and Redis, where the run does."""
+    server, redis = os.environ.get("DATABASE_URL"), os.environ.get("REDIS_URL")
+    if not (server and redis):
+        yield {}
+        return
+    name = f"test_kronika_{secrets.token_hex(4)}"
+    _ask(server, f"CREATE DATABASE {name}")
+    try:
+        yield {"DATABASE_URL": re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", server), "REDIS_URL": redis}
+    finally:
+        _ask(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _ask(server: str, statement: str) -> None:
+    import psycopg  # of an extra that only such runs need
+
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(statement.encode())
