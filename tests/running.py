@@ -68,17 +68,21 @@ class Site:
             assert done.returncode == 0, done.stderr
         return Prepared(done.stdout)
 
-    @contextlib.contextmanager
-    def served(self, *command: str) -> Iterator[subprocess.Popen[str]]:
-        """Serve until the block ends, then end it as Ctrl-C does."""
-        process = subprocess.Popen(
-            [sys.executable, *(command or ("manage.py", "serve"))],
+    def started(self, *command: str) -> subprocess.Popen[str]:
+        """Start Python with *command*, on this site's data."""
+        return subprocess.Popen(
+            [sys.executable, *command],
             cwd=BASE_DIR,
             env=self.environment(),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
+
+    @contextlib.contextmanager
+    def served(self, *command: str) -> Iterator[subprocess.Popen[str]]:
+        """Serve until the block ends, then end it as Ctrl-C does."""
+        process = self.started(*(command or ("manage.py", "serve")))
         try:
             self._wait(process)
             yield process

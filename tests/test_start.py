@@ -1,6 +1,7 @@
 """From the bare machine to the first page."""
 
 import re
+import signal
 import socket
 import stat
 import subprocess
@@ -101,6 +102,18 @@ def test_ctrl_c_ends_the_site_without_complaint(site):
     assert process.returncode == 0
     assert f"Kronika is at {site.url}/" in said
     assert "Traceback" not in complained
+
+
+def test_ctrl_c_ends_the_site_while_it_is_still_starting(site):
+    site.prepare()
+
+    process = site.started("manage.py", "serve")
+    logged = process.stderr.readline()
+    process.send_signal(signal.SIGINT)
+
+    complained = process.communicate(timeout=SECONDS)[1]
+    assert "Django" in logged
+    assert (process.returncode, complained) == (0, "")
 
 
 def test_the_log_names_the_versions_that_matter(site):

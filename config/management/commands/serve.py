@@ -1,8 +1,8 @@
 """`manage.py serve`: the site on one address, in one process, until Ctrl-C."""
 
-import contextlib
 import logging
 import platform
+import signal
 import sqlite3
 from typing import Any
 
@@ -22,6 +22,9 @@ class Command(BaseCommand):
     help = "Serve the site on HOST (127.0.0.1) and PORT (8000) until Ctrl-C."
 
     def handle(self, **_options: Any) -> None:
+        server = uvicorn.Server(_configuration())
+        # From the start on: what connects to PostgreSQL may swallow a KeyboardInterrupt.
+        signal.signal(signal.SIGINT, server.handle_exit)
         try:
             address = Address.from_environment()
             listener = address.listen()
@@ -30,9 +33,7 @@ class Command(BaseCommand):
         logger.info("Django %s, %s, %s", django.__version__, _python(), _database())
         close_tables()
         self._announce(address)
-        server = uvicorn.Server(_configuration())
-        with contextlib.suppress(KeyboardInterrupt):
-            server.run(sockets=[listener])
+        server.run(sockets=[listener])
 
     def _announce(self, address: Address) -> None:
         """Say where the site is; at once, for the output may be a pipe."""
