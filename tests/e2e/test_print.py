@@ -48,6 +48,19 @@ def test_a_visitor_comes_from_a_deck_to_sheets_on_paper(open_page):
     expect(page.locator(".verified")).to_have_text("Verified: 5 cards, 1 page")
 
 
+def test_the_sheet_follows_what_was_chosen_before_the_script_came(open_page):
+    page = open_page("/decks/sample/", locale="en")
+    held = []
+    page.route("**/print.*.js", lambda route: held.append(route))
+
+    page.get_by_role("link", name="Print").click()
+    page.get_by_label("Fold and glue").check()
+    expect(page.locator(".sheet-drawing")).to_have_count(2)
+    held[0].continue_()
+
+    expect(page.locator(".sheet-drawing")).to_have_count(1)
+
+
 def test_the_sheet_and_the_numbers_follow_the_options(open_page):
     page = open_page(PAGE, locale="en")
     expect(page.locator(".numbers")).to_contain_text("1 sheet 5 cards")

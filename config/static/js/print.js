@@ -21,8 +21,8 @@ form.addEventListener("submit", (event) => {
 });
 
 // Only what is not as usual is worth an address; the language always is, for the next reader's is another.
-function options() {
-  const entries = [...new FormData(form)];
+function options(of = form) {
+  const entries = [...new FormData(of)];
   return new URLSearchParams(entries.filter(([name, value]) => name === "language" || value !== usual[name]));
 }
 
@@ -78,3 +78,8 @@ async function download(button) {
   location.assign(address);
   follow();
 }
+
+// What was chosen before this ran, or is brought back by the browser, counts too.
+const served = form.cloneNode(true);
+served.reset();
+if (`${options(served)}` !== `${options()}`) follow();
