@@ -12,7 +12,7 @@ from django.utils import translation
 from hypothesis import settings as hypothesis
 
 from decks.protection import release_editions
-from tests.running import Site, own_backends
+from tests.running import NewSite, Prepared, Site, copy_of, own_backends
 
 hypothesis.register_profile("unhurried", deadline=None)  # a busy machine is no failure
 hypothesis.load_profile("unhurried")
@@ -31,6 +31,26 @@ def site(tmp_path: Path) -> Iterator[Site]:
     """Return a site that is neither prepared nor served yet."""
     with own_backends() as variables:
         yield Site(tmp_path / "var", variables)
+
+
+@pytest.fixture(scope="session")
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prepared]:
+    """Prepare a site from nothing; for looking at, and for copying."""
+    with own_backends() as variables:
+        yield Site(tmp_path_factory.mktemp("first") / "var", variables).prepare()
+
+
+@pytest.fixture(scope="session")
+def new_site(first_start: Prepared, tmp_path_factory: pytest.TempPathFactory) -> NewSite:
+    """Return what makes a prepared site of one's own, for as long as its context lasts."""
+    return lambda: copy_of(first_start.site, tmp_path_factory.mktemp("site") / "var")
+
+
+@pytest.fixture
+def prepared(new_site: NewSite) -> Iterator[Site]:
+    """Return a prepared site that is not served yet."""
+    with new_site() as site:
+        yield site
 
 
 @pytest.fixture(scope="session")

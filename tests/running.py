@@ -4,15 +4,17 @@ import contextlib
 import os
 import re
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from config.address import LOOPBACK
 from config.data import BASE_DIR
@@ -22,8 +24,9 @@ SECONDS = 120  # a slow machine takes its time
 
 @dataclass(frozen=True)
 class Prepared:
-    """What `manage.py prepare` said."""
+    """A site, and what `manage.py prepare` said of it."""
 
+    site: "Site"
     said: str
 
     @property
@@ -66,7 +69,7 @@ class Site:
         for command in (["-m", "config"], ["manage.py", "prepare"]):
             done = self.run(*command)
             assert done.returncode == 0, done.stderr
-        return Prepared(done.stdout)
+        return Prepared(self, done.stdout)
 
     def started(self, *command: str) -> subprocess.Popen[str]:
         """Start Python with *command*, on this site's data."""
@@ -121,15 +124,26 @@ def _free_port() -> int:
         return int(listener.getsockname()[1])
 
 
+NewSite = Callable[[], contextlib.AbstractContextManager[Site]]
+
+
 @contextlib.contextmanager
-def own_backends() -> Iterator[dict[str, str]]:
+def copy_of(original: Site, data_dir: Path) -> Iterator[Site]:
+    """Yield a site that starts from what *original*, which nobody uses meanwhile, has."""
+    shutil.copytree(original.data_dir, data_dir)
+    with own_backends(original.variables.get("DATABASE_URL", "/template1")) as variables:
+        yield Site(data_dir, variables)
+
+
+@contextlib.contextmanager
+def own_backends(template: str = "/template1") -> Iterator[dict[str, str]]:
     """Yield what makes a site use a new PostgreSQL database and Redis, where the run does."""
     server, redis = os.environ.get("DATABASE_URL"), os.environ.get("REDIS_URL")
     if not (server and redis):
         yield {}
         return
     name = f"test_kronika_{secrets.token_hex(4)}"
-    _ask(server, f"CREATE DATABASE {name}")
+    _ask(server, f"CREATE DATABASE {name} TEMPLATE {urlsplit(template).path[1:]}")
     try:
         yield {"DATABASE_URL": re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", server), "REDIS_URL": redis}
     finally:

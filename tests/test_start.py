@@ -13,54 +13,49 @@ from config.data import BASE_DIR
 from tests.running import SECONDS, Site, bare_environment
 
 
-def test_a_first_start_makes_an_administrator_whose_password_it_prints(site):
-    password = site.prepare().password
-
+def test_a_first_start_makes_an_administrator_whose_password_it_prints(first_start):
     check = (
         "from django.contrib.auth import authenticate;"
-        f"print(authenticate(username='admin', password={password!r}).is_superuser)"
+        f"print(authenticate(username='admin', password={first_start.password!r}).is_superuser)"
     )
-    assert site.run("manage.py", "shell", "-v", "0", "-c", check).stdout.strip() == "True"
+    asked = first_start.site.run("manage.py", "shell", "-v", "0", "-c", check)
+    assert asked.stdout.strip() == "True"
 
 
-def test_a_first_start_loads_the_starter_deck(site):
-    site.prepare()
-
+def test_a_first_start_loads_the_starter_deck(prepared):
     count = (
         "from decks.models import Deck;"
         "print(len(Deck.objects.get(slug='starter').offered.content.cards))"
     )
-    assert site.run("manage.py", "shell", "-v", "0", "-c", count).stdout.strip() == "110"
+    assert prepared.run("manage.py", "shell", "-v", "0", "-c", count).stdout.strip() == "110"
 
 
-def test_a_later_start_leaves_the_starter_deck_as_its_editors_left_it(site):
-    site.prepare()
+def test_a_later_start_leaves_the_starter_deck_as_its_editors_left_it(prepared):
     edit = "from decks.models import Card; Card.objects.filter(key='bizet-carmen').delete()"
-    site.run("manage.py", "shell", "-v", "0", "-c", edit)
+    prepared.run("manage.py", "shell", "-v", "0", "-c", edit)
 
-    site.prepare()
+    prepared.prepare()
 
     count = "from decks.models import Card; print(Card.objects.count())"
-    assert site.run("manage.py", "shell", "-v", "0", "-c", count).stdout.strip() == "109"
+    assert prepared.run("manage.py", "shell", "-v", "0", "-c", count).stdout.strip() == "109"
 
 
-def test_a_second_start_changes_nothing_and_says_how_to_replace_a_lost_password(site):
-    site.prepare()
-    before = [_everything(site), _ages(site)]
+def test_a_second_start_changes_nothing_and_says_how_to_replace_a_lost_password(prepared):
+    before = [_everything(prepared), _ages(prepared)]
 
-    prepared = site.prepare()
+    second = prepared.prepare()
 
-    assert [_everything(site), _ages(site)] == before
-    assert prepared.password == ""
-    assert ".venv/bin/python manage.py changepassword admin" in prepared.said
+    assert [_everything(prepared), _ages(prepared)] == before
+    assert second.password == ""
+    assert ".venv/bin/python manage.py changepassword admin" in second.said
 
 
-def test_data_and_key_are_for_their_owner_alone(site):
-    site.prepare()
+def test_data_and_key_are_for_their_owner_alone(first_start):
+    data_dir = first_start.site.data_dir
 
-    assert stat.S_IMODE(site.data_dir.stat().st_mode) == 0o700
-    assert stat.S_IMODE((site.data_dir / "secret_key").stat().st_mode) == 0o600
-    assert len((site.data_dir / "secret_key").read_text().strip()) >= 50
+    assert stat.S_IMODE(data_dir.stat().st_mode) == 0o700
+    assert stat.S_IMODE((data_dir / "secret_key").stat().st_mode) == 0o600
+    assert len((data_dir / "secret_key").read_text().strip()) >= 50
 
 
 def test_commands_find_data_without_any_variable():
@@ -69,45 +64,37 @@ def test_commands_find_data_without_any_variable():
     assert asked.stdout.strip() == str(BASE_DIR / "var")
 
 
-def test_pages_and_static_files_are_served_with_debug_off(site):
-    site.prepare()
-
-    with site.served():
-        page = site.get("/sign-in/")
+def test_pages_and_static_files_are_served_with_debug_off(prepared):
+    with prepared.served():
+        page = prepared.get("/sign-in/")
         [style] = re.findall(r"/static/css/base\.\w{12}\.css", page.read().decode())
-        answer = site.get(style, **{"Accept-Encoding": "gzip"})
+        answer = prepared.get(style, **{"Accept-Encoding": "gzip"})
 
     assert page.status == answer.status == 200
     assert "immutable" in answer.headers["Cache-Control"]
     assert answer.headers["Content-Encoding"] == "gzip"
 
 
-def test_scripts_import_each_other_by_the_names_of_their_contents(site):
-    site.prepare()
-
-    [script] = (site.data_dir / "static" / "js" / "play").glob("board.????????????.js")
+def test_scripts_import_each_other_by_the_names_of_their_contents(prepared):
+    [script] = (prepared.data_dir / "static" / "js" / "play").glob("board.????????????.js")
 
     imported = re.findall(r'from "\./(.*?)"', script.read_text())
     assert imported
     assert all(re.fullmatch(r"\w+\.\w{12}\.js", name) for name in imported)
 
 
-def test_ctrl_c_ends_the_site_without_complaint(site):
-    site.prepare()
-
-    with site.served() as process:
-        site.get("/sign-in/")
+def test_ctrl_c_ends_the_site_without_complaint(prepared):
+    with prepared.served() as process:
+        prepared.get("/sign-in/")
 
     said, complained = process.communicate()
     assert process.returncode == 0
-    assert f"Kronika is at {site.url}/" in said
+    assert f"Kronika is at {prepared.url}/" in said
     assert "Traceback" not in complained
 
 
-def test_ctrl_c_ends_the_site_while_it_is_still_starting(site):
-    site.prepare()
-
-    process = site.started("manage.py", "serve")
+def test_ctrl_c_ends_the_site_while_it_is_still_starting(prepared):
+    process = prepared.started("manage.py", "serve")
     logged = process.stderr.readline()
     process.send_signal(signal.SIGINT)
 
@@ -116,10 +103,8 @@ def test_ctrl_c_ends_the_site_while_it_is_still_starting(site):
     assert (process.returncode, complained) == (0, "")
 
 
-def test_the_log_names_the_versions_that_matter(site):
-    site.prepare()
-
-    with site.served() as process:
+def test_the_log_names_the_versions_that_matter(prepared):
+    with prepared.served() as process:
         pass
 
     assert re.search(
@@ -137,14 +122,12 @@ def test_a_taken_port_is_said_before_anything_is_made(site):
     assert not site.data_dir.exists()
 
 
-def test_serving_on_a_taken_port_is_refused_in_one_line(site):
-    site.prepare()
-
-    with socket.create_server(("127.0.0.1", site.port)):
-        served = site.run("manage.py", "serve")
+def test_serving_on_a_taken_port_is_refused_in_one_line(prepared):
+    with socket.create_server(("127.0.0.1", prepared.port)):
+        served = prepared.run("manage.py", "serve")
 
     assert served.returncode == 1
-    assert served.stderr.startswith(f"CommandError: Port {site.port} is taken")
+    assert served.stderr.startswith(f"CommandError: Port {prepared.port} is taken")
     assert served.stderr.count("\n") == 1
 
 
@@ -178,24 +161,21 @@ def test_nothing_is_installed_before_it_is_known_that_the_site_can_start():
     assert sorted(order, key=steps.index) == order
 
 
-def test_the_site_answers_to_the_machines_addresses_when_opened_to_the_network(site):
-    site.variables["HOST"] = "0.0.0.0"
-    site.prepare()
+def test_the_site_answers_to_the_machines_addresses_when_opened_to_the_network(prepared):
+    prepared.variables["HOST"] = "0.0.0.0"
 
-    with site.served() as process:
-        known = site.get("/sign-in/", Host=f"{socket.gethostname()}:{site.port}")
-        unknown = site.get("/sign-in/", Host="kronika.example")
+    with prepared.served() as process:
+        known = prepared.get("/sign-in/", Host=f"{socket.gethostname()}:{prepared.port}")
+        unknown = prepared.get("/sign-in/", Host="kronika.example")
 
     assert (known.status, unknown.status) == (200, 400)
     for own in address.own_addresses()[:1]:
-        assert f"on this network: http://{own}:{site.port}/" in process.communicate()[0]
+        assert f"on this network: http://{own}:{prepared.port}/" in process.communicate()[0]
 
 
-def test_the_site_is_not_open_to_the_network_unless_asked(site):
-    site.prepare()
-
-    with site.served(), pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.2", site.port))
+def test_the_site_is_not_open_to_the_network_unless_asked(prepared):
+    with prepared.served(), pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.2", prepared.port))
 
 
 def _everything(site: Site) -> str:

@@ -9,7 +9,6 @@ from django.utils import timezone
 from decks.models import Lease
 from decks.models.lease import LATELY, LEASED_FOR, MOST_HELD
 from tests.factories import make_card, make_text, make_user, someone
-from tests.running import Site, own_backends
 
 TASK = "translate-pl"
 
@@ -112,14 +111,6 @@ def test_a_lease_keeps_nobody_from_saving():
 
     row.refresh_from_db()
     assert row.title == "Another title"
-
-
-@pytest.fixture(scope="module")
-def prepared(tmp_path_factory):
-    with own_backends() as variables:
-        site = Site(tmp_path_factory.mktemp("claims") / "var", variables)
-        site.prepare()
-        yield site
 
 
 def told(site, *command):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
 
-from tests.running import Site, own_backends
+from tests.running import NewSite, Site
 
 SWITCHES = (
     "--no-sandbox",
@@ -25,11 +25,9 @@ SWITCHES = (
 
 
 @pytest.fixture(scope="session")
-def sample_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def sample_site(chromium: str, new_site: NewSite) -> Iterator[Site]:
     """Serve a site with a sample deck, an account "editor" and one "reader", passwords alike."""
-    with own_backends() as variables:
-        site = Site(tmp_path_factory.mktemp("site") / "var", variables)
-        site.prepare()
+    with new_site() as site:
         seeded = site.run("-m", "tests.e2e.seed")
         assert seeded.returncode == 0, seeded.stderr
         with site.served():

@@ -1,13 +1,12 @@
 """Somebody goes away from a table, and comes back."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.tables import SECONDS, Opening, begin, open_table, sit_down
-from tests.running import Site, own_backends
+from tests.running import Site
 
 NOTE_OF_BEN = ".seat:nth-child(2) .seat-note"
 
@@ -19,13 +18,10 @@ LOOKED_AT = """([place, words]) => {
 
 
 @pytest.fixture
-def hasty_site(tmp_path: Path) -> Iterator[Site]:
+def hasty_site(prepared: Site) -> Iterator[Site]:
     """Serve a site where whoever is gone for seconds is away."""
-    with own_backends() as variables:
-        site = Site(tmp_path / "var", variables)
-        site.prepare()
-        with site.served("-m", "tests.play.odd_site", "hasty"):
-            yield site
+    with prepared.served("-m", "tests.play.odd_site", "hasty"):
+        yield prepared
 
 
 def notices(page: Page, words: str) -> None:

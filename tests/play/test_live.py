@@ -4,7 +4,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,16 +12,13 @@ from play import live
 from tests.play.client import Player, over_http, play
 from tests.play.odd_site import PAUSE
 from tests.play.wires import close_code, heard, silent, wire
-from tests.running import Site, own_backends
+from tests.running import NewSite, Site
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with own_backends() as variables:
-        site = Site(tmp_path_factory.mktemp("live") / "var", variables)
-        site.prepare()
-        with site.served():
-            yield site
+def served(new_site: NewSite) -> Iterator[Site]:
+    with new_site() as site, site.served():
+        yield site
 
 
 def two(site, mode="cooperative", **options):
@@ -177,31 +173,23 @@ def test_a_second_process_is_told_of_everything_or_does_not_start(served):
         assert heard(elsewhere) == {"version": version + 1}
 
 
-@pytest.fixture
-def odd(tmp_path: Path) -> Iterator[Site]:
-    with own_backends() as variables:
-        site = Site(tmp_path / "var", variables)
-        site.prepare()
-        yield site
-
-
-def test_a_wake_up_that_was_lost_is_made_good(odd):
-    with odd.served("-m", "tests.play.odd_site", "deaf"):
-        host, guest = two(odd)
+def test_a_wake_up_that_was_lost_is_made_good(prepared):
+    with prepared.served("-m", "tests.play.odd_site", "deaf"):
+        host, guest = two(prepared)
         version = host.look()["version"]
 
-        with wire(odd, host.code, version) as connection:
+        with wire(prepared, host.code, version) as connection:
             on_turn((host, guest)).move(**on_turn((host, guest)).any_move(Random(1)))
 
             assert heard(connection) == {"version": version + 1}
 
 
-def test_what_happens_while_somebody_arrives_is_not_missed(odd):
-    with odd.served("-m", "tests.play.odd_site", "slow"):
-        host, guest = two(odd)
+def test_what_happens_while_somebody_arrives_is_not_missed(prepared):
+    with prepared.served("-m", "tests.play.odd_site", "slow"):
+        host, guest = two(prepared)
         version = host.look()["version"]
 
-        with wire(odd, host.code, version) as connection:
+        with wire(prepared, host.code, version) as connection:
             time.sleep(PAUSE / 3)  # the version was read, and is not passed on yet
             on_turn((host, guest)).move(**on_turn((host, guest)).any_move(Random(1)))
 
@@ -264,18 +252,18 @@ def eventually(condition, seconds=20):
         time.sleep(0.2)
 
 
-def test_whoever_has_no_wire_and_does_not_look_is_away_until_they_come_back(odd):
-    with odd.served("-m", "tests.play.odd_site", "hasty"):
-        host, guest = two(odd)
+def test_whoever_has_no_wire_and_does_not_look_is_away_until_they_come_back(prepared):
+    with prepared.served("-m", "tests.play.odd_site", "hasty"):
+        host, guest = two(prepared)
 
-        with wire(odd, host.code, **header(guest)) as connection:
+        with wire(prepared, host.code, **header(guest)) as connection:
             heard(connection)
             end = time.monotonic() + 6  # longer than anybody without a wire is believed there
             eventually(lambda: is_present(host, 1) and time.monotonic() > end)
 
         eventually(lambda: not is_present(host, 1))
-        Player(over_http(odd.url), host.code, guest.seat, guest.token).look()
+        Player(over_http(prepared.url), host.code, guest.seat, guest.token).look()
         assert is_present(host, 1)
         eventually(lambda: not is_present(host, 1))
-        with wire(odd, host.code, **header(guest)):
+        with wire(prepared, host.code, **header(guest)):
             eventually(lambda: is_present(host, 1))

@@ -7,23 +7,11 @@ import subprocess
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterator
 from http.client import HTTPException
 from random import Random
 
-import pytest
-
 from config.data import BASE_DIR
 from tests.play.client import Player, over_http, play
-from tests.running import Site, own_backends
-
-
-@pytest.fixture(scope="module")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with own_backends() as variables:
-        site = Site(tmp_path_factory.mktemp("rivals") / "var", variables)
-        site.prepare()
-        yield site
 
 
 def at_once(site, processes, what, code, *rest):

@@ -27,7 +27,7 @@ from play.engine.events import (
 from play.engine.state import CompetitiveState, cards_of
 from tests.play.client import Player
 from tests.play.wires import wire
-from tests.running import Site, own_backends
+from tests.running import NewSite, Site
 
 TURNING = (CardPlaced, CardMisplaced, CardPlayed, CardBlocked, CardDiscarded)
 BETWEEN_DIGITS = re.compile(
@@ -74,10 +74,8 @@ class Ear:
 
 
 @pytest.fixture(scope="module")
-def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with own_backends() as variables:
-        site = Site(tmp_path_factory.mktemp("secrets") / "var", variables)
-        site.prepare()
+def seeded(new_site: NewSite) -> Iterator[Site]:
+    with new_site() as site:
         done = site.run("-m", "tests.play.seed")
         assert done.returncode == 0, done.stderr
         with site.served():
