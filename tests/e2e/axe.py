@@ -4,23 +4,22 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 AT_REST = "() => Promise.all(document.getAnimations().map((animation) => animation.finished))"
-ASK = "axe.run(document, { resultTypes: ['violations'] })"
+EVERYTHING = "axe.run(document, { resultTypes: ['violations'] })"
+CONTRAST = "axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })"
 
 
 def serious(page: Page, axe: str) -> list[str]:
-    """Return what axe finds serious or worse by day and by night, with its places."""
+    """Return what axe finds serious or worse by day, and by night in the colours, with its places."""
     page.evaluate(f"{axe};0")
-    return [line for scheme in SCHEMES for line in _serious_in(page, scheme)]
+    return [*_found(page, "light", EVERYTHING), *_found(page, "dark", CONTRAST)]
 
 
-def _serious_in(page: Page, scheme: Literal["light", "dark"]) -> list[str]:
+def _found(page: Page, scheme: Literal["light", "dark"], question: str) -> list[str]:
     page.emulate_media(color_scheme=scheme)
     page.evaluate(AT_REST)  # no colour is halfway to another
-    found = page.evaluate(ASK)["violations"]
     return [
-        f"{scheme}, {rule['id']}: {[n['html'] for n in rule['nodes']]}"
-        for rule in found
+        f"{scheme}, {rule['id']}: {[node['html'] for node in rule['nodes']]}"
+        for rule in page.evaluate(question)["violations"]
         if rule["impact"] in {"serious", "critical"}
     ]
