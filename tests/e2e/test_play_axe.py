@@ -47,7 +47,7 @@ def test_nothing_serious_at_a_table(open_page, axe, mode, width):
 
 @pytest.mark.parametrize("opening", [Opening(hands="1"), Opening("cooperative")])
 def test_nothing_serious_in_the_result_and_its_replay(open_page, axe, opening):
-    page = open_page(locale="uk", width=390)
+    page = open_page(locale="uk", width=390, reduced_motion="reduce")
     code = open_table(page, opening)
 
     played_by_keyboard(page)
