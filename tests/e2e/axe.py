@@ -10,7 +10,7 @@ CONTRAST = "axe.run(document, { resultTypes: ['violations'], runOnly: ['color-co
 
 
 def serious(page: Page, axe: str) -> list[str]:
-    """Return what axe finds serious or worse by day, and by night in the colours, with its places."""
+    """Return what axe finds serious or worse: by day in everything, by night in the colours."""
     page.evaluate(f"{axe};0")
     return [*_found(page, "light", EVERYTHING), *_found(page, "dark", CONTRAST)]
 
