@@ -10,10 +10,11 @@ from printing.anatomy import anatomy
 from printing.canvas import PrintCanvas
 from printing.fonts import DATE, REGULAR, font
 from printing.imposition import Mark, MarkKind, Page, PlacedSide
-from printing.ink import fill_with, stroke_with
+from printing.ink import draw_block, fill_with, stroke_with
 from printing.job import Job
-from printing.layout import INK
-from printing.paper import POINT, Size
+from printing.layout import INK, Block
+from printing.paper import POINT, Rect, Size
+from printing.setting import left
 from printing.spec import Layout, Side
 from printing.strips import THIN, Slot, Strips
 
@@ -34,12 +35,23 @@ def draw(canvas: PrintCanvas, job: Job, page: Page, sheets: int) -> None:
     strips = Strips(page)
     fill_with(canvas, INK, job.style.black)
     # Where there is room for one only, it is the identity.
-    _draw_identity(canvas, job, identities(job, page, sheets), strips)
+    if found := identity(job, page, sheets, strips):
+        _draw_identity(canvas, *found, job.style.black)
     if slot := strips.take(RULER_ROOM):
         canvas.once(slot.matrix, lambda: _draw_ruler(canvas, job, slot))
 
 
-def identities(job: Job, page: Page, sheets: int) -> tuple[str, str]:
+def identity(job: Job, page: Page, sheets: int, strips: Strips) -> tuple[Slot, Block] | None:
+    """Set the longest text in the largest size that there is room for, and say where."""
+    face = font(REGULAR)
+    for text, size in product(_identities(job, page, sheets), SIZES):
+        em = size * POINT
+        if slot := strips.take(Size(face.width(text, size), (face.ascent + face.descent) * em)):
+            return slot, left(text, size, Rect(0, face.descent * em, 0, 0), REGULAR, INK)
+    return None
+
+
+def _identities(job: Job, page: Page, sheets: int) -> tuple[str, str]:
     """Say whose sheet and side a page is: in words, and in short where there is little room."""
     with override(job.language):
         edition = _("draft") if job.is_draft else _("edition %(number)s") % {"number": job.edition}
@@ -94,18 +106,10 @@ def _draw_marks(canvas: PrintCanvas, job: Job, marks: tuple[Mark, ...]) -> None:
     canvas.setDash()
 
 
-def _draw_identity(canvas: PrintCanvas, job: Job, texts: tuple[str, str], strips: Strips) -> None:
-    """Write the longest text in the largest size that there is room for."""
-    face = font(REGULAR)
-    for text, size in product(texts, SIZES):
-        height = (face.ascent + face.descent) * size * POINT
-        if slot := strips.take(Size(face.width(text, size), height)):
-            canvas.enter(slot.matrix)
-            fill_with(canvas, INK, job.style.black)
-            canvas.setFont(REGULAR, size)
-            canvas.drawString(0, face.descent * size, text)
-            canvas.restoreState()
-            return
+def _draw_identity(canvas: PrintCanvas, slot: Slot, line: Block, black: str) -> None:
+    canvas.enter(slot.matrix)
+    draw_block(canvas, line, black)
+    canvas.restoreState()
 
 
 def _draw_ruler(canvas: PrintCanvas, job: Job, slot: Slot) -> None:

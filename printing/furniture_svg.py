@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import product
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from printing.anatomy import anatomy
-from printing.fonts import DATE, REGULAR, font
-from printing.furniture import GREY, RULER, RULER_ROOM, SIZES, TICKS, identities
+from printing.fonts import DATE, font
+from printing.furniture import GREY, RULER, RULER_ROOM, TICKS, identity
 from printing.imposition import Mark, MarkKind, Page
 from printing.job import Job
 from printing.layout import INK, Block, Paint, SideLayout
@@ -29,7 +28,8 @@ def furniture(job: Job, page: Page, sheets: int) -> Iterator[str]:
     if job.spec.layout is Layout.CARDS:
         return
     strips = Strips(page)
-    yield from _identity(identities(job, page, sheets), strips)
+    if found := identity(job, page, sheets, strips):
+        yield _in(found[0], _upright(found[1]))
     if slot := strips.take(RULER_ROOM):
         yield _in(slot, _ruler())
 
@@ -66,16 +66,6 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
             yield f'<path stroke="{paint}" stroke-width="{HAIRLINE}"{dash} d="{drawn}"/>'
 
 
-def _identity(texts: tuple[str, str], strips: Strips) -> Iterator[str]:
-    """Yield the longest text in the largest size that there is room for."""
-    face = font(REGULAR)
-    for text, size in product(texts, SIZES):
-        height = (face.ascent + face.descent) * size * POINT
-        if slot := strips.take(Size(face.width(text, size), height)):
-            yield _in(slot, _text(text, size, (0, face.descent * size * POINT), REGULAR, INK))
-            return
-
-
 def _in(slot: Slot, drawn: str) -> str:
     return f'<g transform="{transform(slot.matrix)}">{drawn}</g>'
 
@@ -98,7 +88,10 @@ def _number(number: int) -> str:
 
 def _text(text: str, size: float, at: tuple[float, float], name: str, paint: Paint) -> str:
     """Return a line whose baseline begins at that point."""
-    block: Block = left(text, size, Rect(*at, 0, 0), name, paint)
+    return _upright(left(text, size, Rect(*at, 0, 0), name, paint))
+
+
+def _upright(block: Block) -> str:
     line = SideLayout(Size(0, 0), Side.FRONT, "", (), "", 0, (block,))
     return f'<g transform="scale(1 -1)">{"".join(parts(line, str))}</g>'
 

@@ -102,7 +102,7 @@ def _draw(canvas: "Canvas", part: Part, path_of: PathOf, black: str) -> None:
         case Disc():
             _draw_disc(canvas, part, black)
         case Block():
-            _draw_block(canvas, part, black)
+            draw_block(canvas, part, black)
 
 
 def _points(rect: Rect) -> tuple[float, float, float, float]:
@@ -133,7 +133,7 @@ def _draw_symbol(canvas: "Canvas", key: str, x: float, y: float, size: float) ->
     canvas.restoreState()
 
 
-def _draw_block(canvas: "Canvas", block: Block, black: str) -> None:
+def draw_block(canvas: "Canvas", block: Block, black: str) -> None:
     """Draw the lines and, where there are several, say that they are one text.
 
     A line that ends within a compound leaves no space that could be copied or searched for.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from django.test import override_settings
-from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import HealthCheck, example, given, reject, settings
 from hypothesis import strategies as st
 from reportlab.lib.pagesizes import A4
 
@@ -77,6 +77,15 @@ def test_whatever_is_printed_is_proved(layout, registration, options):
     registration=registrations,
     style=st.builds(Style, low_ink=st.booleans(), art=st.booleans()),
     edition=st.sampled_from([1, None]),
+)
+@example(  # whose sheet is in words has no more room than its letters, kerned, take
+    paper=Size(333.44, 333.44),
+    card=Size(41, 63),
+    layout=Layout.FOLD,
+    distances=(0.0, 0.01, 0.0),
+    registration=Registration(),
+    style=Style(),
+    edition=None,
 )
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_on_any_paper_whatever_is_printed_is_proved(
