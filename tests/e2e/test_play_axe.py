@@ -1,17 +1,19 @@
 """The pages of tables for those who hear them or see badly, as axe-core judges."""
 
+from random import Random
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.axe import serious
 from tests.e2e.tables import (
-    SECONDS,
     Opening,
     open_table,
-    played_by_keyboard,
     usable_card,
     wait_for_turn,
 )
+from tests.play.client import Player, over_http, play
 
 
 def test_nothing_serious_before_the_game(open_page, axe):
@@ -45,14 +47,18 @@ def test_nothing_serious_at_a_table(open_page, axe, mode, width):
     assert serious(page, axe) == []
 
 
-@pytest.mark.parametrize("opening", [Opening(hands="1"), Opening("cooperative")])
-def test_nothing_serious_in_the_result_and_its_replay(open_page, axe, opening):
-    page = open_page(locale="uk", width=390, reduced_motion="reduce")
-    code = open_table(page, opening)
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+def test_nothing_serious_in_the_result_and_its_replay(open_page, axe, mode):
+    page = open_page(locale="uk", width=390)
+    code = open_table(page, Opening(mode))
+    table = page.url
+    [seat] = [cookie for cookie in page.context.cookies() if cookie["path"] == urlsplit(table).path]
+    page.goto("/")
 
-    played_by_keyboard(page)
+    play([Player(over_http(table), code, 0, seat["value"])], Random(1))
+    page.goto(table)
 
-    expect(page.locator("#result")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#result")).to_be_visible()
     assert serious(page, axe) == []
     page.goto(f"/t/{code}/replay/?step=1")
     expect(page.locator(".felt.ready")).to_be_visible()
