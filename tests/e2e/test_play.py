@@ -133,9 +133,9 @@ def test_three_people_play_at_one_table_each_in_their_own_language(open_page):
     begin(host, 3)
     pages = {"uk": host, "pl": marek, "ru": katia}
 
-    for _move in range(3):
+    for next_turn in (1, 2, 0):
         move_by_keyboard(mover(pages.values()))
-        _all_see_the_same(pages)
+        _all_see_the_same(pages.values(), next_turn)
 
     for language, page in pages.items():
         expect(page.locator("html")).to_have_attribute("lang", language)
@@ -144,13 +144,13 @@ def test_three_people_play_at_one_table_each_in_their_own_language(open_page):
     assert len(titles) == 3
 
 
-def _all_see_the_same(pages):
-    mover(pages.values())  # everything has been shown
-    first, *others = pages.values()
-    line = cards_in(first.locator("#line"))
-    for other in others:
-        expect(other.locator("#line > li")).to_have_count(len(line), timeout=SECONDS)
-        assert cards_in(other.locator("#line")) == line
+def _all_see_the_same(pages, turn):
+    lines = []
+    for page in pages:
+        to_move = page.locator(f"#seats .to-move [data-seat='{turn}']")
+        expect(to_move).to_have_count(1, timeout=SECONDS)  # everything has been shown
+        lines.append(cards_in(page.locator("#line")))
+    assert lines == [lines[0]] * len(lines)
 
 
 def test_a_code_on_the_home_page_leads_to_its_table(open_page):
