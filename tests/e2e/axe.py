@@ -6,13 +6,15 @@ from playwright.sync_api import Page
 
 AT_REST = "() => Promise.all(document.getAnimations().map((animation) => animation.finished))"
 EVERYTHING = "axe.run(document, { resultTypes: ['violations'] })"
-CONTRAST = "axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })"
+COLOURS = """axe.run(document, {
+    resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block']
+})"""
 
 
 def serious(page: Page, axe: str) -> list[str]:
     """Return what axe finds serious or worse: by day in everything, by night in the colours."""
     page.evaluate(f"{axe};0")
-    return [*_found(page, "light", EVERYTHING), *_found(page, "dark", CONTRAST)]
+    return [*_found(page, "light", EVERYTHING), *_found(page, "dark", COLOURS)]
 
 
 def _found(page: Page, scheme: Literal["light", "dark"], question: str) -> list[str]:
