@@ -1,5 +1,7 @@
 # make run    the site on http://127.0.0.1:8000/ (PORT=8001; HOST=0.0.0.0 opens it to the network)
-# make test   every check; on PostgreSQL and Redis too, given DATABASE_URL and REDIS_URL
+# make check  format, types, migrations and what is quick: no browser, no site of its own
+# make test   the same and every test; on PostgreSQL and Redis too, given DATABASE_URL and REDIS_URL
+# make format write the code as `make check` wants it
 # make bench  what was measured, as one table
 # make messages  collect the texts for translators, and compile the catalogues
 # make mutants   break the rules’ engine line by line, and see which tests notice
@@ -20,7 +22,7 @@ WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --quiet
 
 .NOTPARALLEL:
-.PHONY: run ready test tools python chromium checks bench messages mutants
+.PHONY: run ready check test format tools python chromium static bench messages mutants
 
 run: export HTTPS = 0
 run: export DEBUG = 0
@@ -32,23 +34,30 @@ run: python ready $(SERVER)
 ready:
 	@$(PYTHON) -m config
 
-test: tools chromium checks
+check: tools static
+	@$(ALONE) $(PYTEST) --quick
+
+test: tools chromium static
 	@echo "Testing on SQLite and a cache in memory:"
 	@$(ALONE) $(PYTEST)
 ifneq ($(and $(DATABASE_URL),$(REDIS_URL)),)
 	@echo "Testing on PostgreSQL and Redis:"
-	@$(PYTEST)
+	@$(PYTEST) --again
 	@echo "All passed on SQLite, and on PostgreSQL and Redis."
 else
 	@echo "All passed on SQLite alone; PostgreSQL and Redis need DATABASE_URL and REDIS_URL, both."
 endif
 
-checks: export DJANGO_SETTINGS_MODULE = tests.settings
-checks:
+static: export DJANGO_SETTINGS_MODULE = tests.settings
+static:
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(ALONE) $(BIN)/mypy .
 	@$(ALONE) $(BIN)/python manage.py makemigrations --check
+
+format: tools
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
 
 bench: tools
 	@$(ALONE) $(BIN)/python -m tests.bench
@@ -76,14 +85,16 @@ $(SERVER) $(TOOLS) $(TOOLS)-mutants: pyproject.toml constraints.txt | $(BIN)/pyt
 	@echo "Installing the dependencies into $(VENV); the first time takes a minute or two."
 	@$(if $(UV),,$(PIP) --version >/dev/null || { \
 	echo "Kronika needs pip 22.3 or newer, or uv: apt-get install python3-pip" >&2; exit 1; })
-	@$(BIN)/python -m config.requirements $(subst -, ,$(@:$(VENV)/installed%=%)) > $@.txt
+	@$(BIN)/python -m config.start.requirements $(subst -, ,$(@:$(VENV)/installed%=%)) > $@.txt
 	@$(INSTALL) --constraint constraints.txt --requirement $@.txt
 	@touch $@
 
+# Programs that tests drive; a person is told which tests are skipped, CI has to have them all.
+MISSING = { echo "!!! NO $(1): $(2) NOT TESTED. Cure: apt-get install $(3)" >&2; test -z "$$CI"; }
 chromium:
 	@command -v chromium >/dev/null \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update --quiet=2 \
 	&& DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes chromium >/dev/null; } \
-	|| echo "!!! NO CHROMIUM: THE BROWSER TESTS ARE SKIPPED. Cure: apt-get install chromium" >&2
-	@command -v npm >/dev/null \
-	|| echo "!!! NO NPM: THE TESTS FOR ACCESSIBILITY ARE SKIPPED. Cure: apt-get install npm" >&2
+	|| $(call MISSING,CHROMIUM,WHAT A BROWSER SHOWS IS,chromium)
+	@command -v npm >/dev/null || $(call MISSING,NPM,ACCESSIBILITY IS,npm)
+	@command -v node >/dev/null || $(call MISSING,NODE,THE TABLE’S SCRIPTS ARE,nodejs)

@@ -3,8 +3,9 @@
 import os
 import sys
 
-from config import data
-from config.address import Address, UnusableAddress
+from config.start import data
+from config.start.address import Address
+from config.start.obstacle import Obstacle
 
 
 def main() -> str | None:
@@ -12,10 +13,10 @@ def main() -> str | None:
     try:
         Address.from_environment().listen().close()
         data.make_ready()
-    except (UnusableAddress, data.UnusableData) as problem:
+        if not os.environ.get("SECRET_KEY"):
+            data.make_key()
+    except Obstacle as problem:
         return str(problem)
-    if not os.environ.get("SECRET_KEY"):
-        data.make_key()
     return None
 
 

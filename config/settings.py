@@ -1,39 +1,17 @@
 """All settings, from the environment; safe for production unless told otherwise."""
 
 import os
-from typing import Any
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import address, data
+from config.start import address, backends, data, mail
+from config.start.environment import count, flag, one_of, words
+from decks import languages
 
 BASE_DIR = data.BASE_DIR
 DATA_DIR = data.DATA_DIR
-
-
-def _flag(name: str, default: bool) -> bool:
-    match os.environ.get(name, "").lower():
-        case "":
-            return default
-        case "1" | "true" | "yes" | "on":
-            return True
-        case "0" | "false" | "no" | "off":
-            return False
-    raise ImproperlyConfigured(f"{name}={os.environ[name]} is neither 1 nor 0.")
-
-
-def _count(name: str) -> int:
-    text = os.environ.get(name) or "0"
-    if text.isascii() and text.isdigit():
-        return int(text)
-    raise ImproperlyConfigured(f"{name}={text} is not a number.")
-
-
-def _words(name: str, default: list[str]) -> list[str]:
-    return (os.environ.get(name) or "").replace(",", " ").split() or default
 
 
 def _secret_key() -> str:
@@ -54,19 +32,19 @@ def _network_url() -> str | None:
 
 
 SECRET_KEY = _secret_key()
-DEBUG = _flag("DEBUG", default=False)
-HTTPS = _flag("HTTPS", default=True)
-PROXIES = _count("PROXIES")  # trusted ones in front of us; their X-Forwarded-… headers are believed
+DEBUG = flag("DEBUG", default=False)
+HTTPS = flag("HTTPS", default=True)
+PROXIES = count("PROXIES")  # trusted ones in front of us; their X-Forwarded-… headers are believed
 
 _names = address.names(os.environ.get("HOST", ""))
 _origin = f"{'https' if HTTPS else 'http'}://{{}}:{os.environ.get('PORT') or 8000}"
 NETWORK_URL = _network_url()
-ALLOWED_HOSTS = _words("ALLOWED_HOSTS", _names)
-CSRF_TRUSTED_ORIGINS = _words("CSRF_TRUSTED_ORIGINS", [_origin.format(name) for name in _names])
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", _names)
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS", [_origin.format(name) for name in _names])
 
 INSTALLED_APPS = [
     "config",
-    "django.contrib.admin",
+    "django.contrib.admin.apps.SimpleAdminConfig",  # its modules come with the addresses
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -78,6 +56,12 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "simple_history",
+    "django_tasks",
+    "django_tasks_db",
+    "config.jobs",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "config.accounts",
     "decks",
     "printing",
     "play",
@@ -85,18 +69,22 @@ INSTALLED_APPS = [
 
 # Each speaks of all answers that those below it give, refusals and static files among them.
 MIDDLEWARE = [
-    "config.policy.one_policy",
+    "config.http.content_security_policy.one_policy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.charset.only_utf8",
+    "config.http.charset.only_utf8",
+    "config.http.patience.Patience",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.accounts.second_factor.demanded_of_staff",
+    "config.http.body_limit.large_for_editors_alone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "config.http.busy.Busy",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -122,61 +110,38 @@ TEMPLATES = [
 # Widgets of our own lie among the other templates.
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-SQLITE: dict[str, Any] = {
-    "ENGINE": "django.db.backends.sqlite3",
-    "NAME": DATA_DIR / "db.sqlite3",
-    "OPTIONS": {
-        # IMMEDIATE: no transaction fails halfway for want of the write lock.
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": (
-            "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
-            "PRAGMA journal_size_limit=67108864;PRAGMA temp_store=MEMORY;"
-        ),
-    },
-}
-POSTGRESQL: dict[str, Any] = {
-    "CONN_MAX_AGE": 0,
-    "CONN_HEALTH_CHECKS": True,
-    "OPTIONS": {"pool": {"min_size": 2, "max_size": 8, "timeout": 10}},
-}
-
-
-def _postgresql(url: str) -> dict[str, Any]:
-    if not url.startswith(("postgres://", "postgresql://")):
-        raise ImproperlyConfigured("DATABASE_URL is not postgresql://…; leave it out for SQLite.")
-    asked = dj_database_url.parse(url)
-    options = {**asked.get("OPTIONS", {}), **POSTGRESQL["OPTIONS"]}
-    return {**asked, **POSTGRESQL, "OPTIONS": options}
-
-
 DATABASE_URL = os.environ.get("DATABASE_URL")
-DATABASES = {"default": _postgresql(DATABASE_URL) if DATABASE_URL else SQLITE}
+DATABASES = {"default": backends.database(DATABASE_URL)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Requests and failures to sign in count here: several processes need one Redis for all of them.
 REDIS_URL = os.environ.get("REDIS_URL")
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX") or "kronika"
-REDIS = {
-    "BACKEND": "django.core.cache.backends.redis.RedisCache",
-    "LOCATION": REDIS_URL,
-    "KEY_PREFIX": REDIS_PREFIX,
-}
-MEMORY = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "OPTIONS": {"MAX_ENTRIES": 20_000},  # who counts must not be made to forget
-}
-CACHES = {"default": REDIS if REDIS_URL else MEMORY}
+CACHES = {"default": backends.cache(REDIS_URL, REDIS_PREFIX)}
 
 # Wake-ups for the tables; views are read from the database.
-CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
+CHANNEL_LAYERS = backends.channel_layers(REDIS_URL, REDIS_PREFIX)
+
+# Jobs are rows; the queue only wakes workers: of the database, or of Redis for many of them.
+JOBS_QUEUE = one_of("JOBS_QUEUE", ("database", "redis"))
+JOBS_QUEUES = {"brief": "default", "long": "long"}
+if JOBS_QUEUE == "redis":
+    if not REDIS_URL:
+        raise ImproperlyConfigured("JOBS_QUEUE=redis needs REDIS_URL.")
+    INSTALLED_APPS += ["django_rq", "django_tasks_rq"]
+    JOBS_QUEUES = {lane: f"{REDIS_PREFIX}-{queue}" for lane, queue in JOBS_QUEUES.items()}
+    RQ_QUEUES = {
+        queue: {"URL": REDIS_URL, "DEFAULT_TIMEOUT": 24 * 3600} for queue in JOBS_QUEUES.values()
     }
-    if REDIS_URL
-    else {"BACKEND": "play.messenger.OneProcess"}
+TASKS = {
+    "default": {
+        "BACKEND": "django_tasks_rq.RQBackend"
+        if JOBS_QUEUE == "redis"
+        else "django_tasks_db.DatabaseBackend",
+        "QUEUES": list(JOBS_QUEUES.values()),
+    }
 }
+JOBS_IN_CHILDREN = True  # each with bounds of its own
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -188,17 +153,17 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+# A code of an app beside the password: anybody may have it; staff must where this says so.
+STAFF_SECOND_FACTOR = flag("STAFF_SECOND_FACTOR", default=False)
+OTP_TOTP_ISSUER = "Kronika"
+
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 
-LANGUAGES = [
-    ("uk", _("Ukrainian")),
-    ("pl", _("Polish")),
-    ("ru", _("Russian")),
-    ("en", _("English")),
-]
 CONTENT_LANGUAGES = ("uk", "pl", "ru", "en")
-LANGUAGE_CODE = "en"
+LANGUAGES = [(code, _(languages.of(code).name)) for code in CONTENT_LANGUAGES]
+LANGUAGE_CODE = languages.SOURCE
+FORMAT_MODULE_PATH = ["config.wording"]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 USE_I18N = True
 USE_TZ = True
@@ -206,20 +171,24 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [("fonts", BASE_DIR / "printing" / "fonts")]
+STATICFILES_DIRS = [("fonts", BASE_DIR / "printing" / "text" / "fonts")]
 STATICFILES_FINDERS = [
-    "config.finders.CodelessFinder",
+    "config.static_files.CodelessFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
+STARTER_PACKAGE = BASE_DIR / "fixtures" / "starter" / "starter.zip"
 MEDIA_ROOT = DATA_DIR / "media"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.storage.HashedStaticFiles"},
+    "staticfiles": {"BACKEND": "config.static_files.HashedStaticFiles"},
 }
 
-# Everything that is sent at once; the largest picture and its form fit.
-MAX_BODY_SIZE = 64 * 1024 * 1024
+PAGE_SECONDS = 10  # of the processor's time, or of a database's for one question
+
+# Everything that is sent at once: moves and forms; at the desk the largest picture and its form.
+MAX_BODY_SIZE = 64 * 1024
+MAX_DESK_BODY_SIZE = 64 * 1024 * 1024
 # A form without its files.  Files beyond the second limit wait on disk, not in memory.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
@@ -264,10 +233,13 @@ REST_FRAMEWORK = {
         "user": "600/min",
         # For tables; a school behind one address must fit.
         "open": "60/min",
+        "open_a_day": "1000/day",
         "join": "60/min",
         "report": "30/min",
+        "replay": "600/min",
     },
     "NUM_PROXIES": PROXIES,
+    "EXCEPTION_HANDLER": "config.http.errors.with_code",
 }
 
 SPECTACULAR_SETTINGS = {
@@ -277,12 +249,46 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PUBLIC": True,
 }
 
+# Mail: invitations, new passwords, and errors where somebody is named for them.
+EMAIL_URL = os.environ.get("EMAIL_URL", "")
+globals().update(mail.server(EMAIL_URL))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "kronika@localhost"
+EMAIL_SUBJECT_PREFIX = "Kronika: "
+ADMINS = [("", address) for address in words("ERROR_MAIL", [])]
+
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+LOG_FORMAT = one_of("LOG_FORMAT", ("plain", "json"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "formatters": {
+        "plain": {
+            "()": "config.logs.lines.PlainLines",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        },
+        "json": {"()": "config.logs.lines.JsonLines"},
+    },
+    "filters": {
+        "about": {"()": "config.logs.context.About"},
+        "seldom": {
+            "()": "config.log_limit.Seldom",
+            "of": ["django.security", "channels_redis", "play.live.announcements", "psycopg.pool"],
+            "warnings_of": ["uvicorn"],
+        },
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["about", "seldom"],
+        },
+        "count": {"class": "config.metrics.meters.CountErrors"},
+        "mail": {"class": "config.logs.mail.ErrorMail", "formatter": "plain"},
+    },
+    "root": {
+        "handlers": ["stderr", "count", *(["mail"] if ADMINS else [])],
+        "level": "WARNING",
+    },
     "loggers": {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         # Not what visitors mistype, or every refused move would be a line.

@@ -5,25 +5,34 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 from django.views import defaults
 from django.views.decorators.cache import never_cache
-from django.views.decorators.vary import vary_on_cookie
 
-from config.sign_in import SignIn, to_the_desk
+from config.accounts.sign_in import SignIn, to_the_desk
+from config.http.errors import json_or
+from config.metrics.page import for_staff
+from decks.api.views import Root
+
+API_ROOTS = {"decks": "api-decks", "games": "api-games", "schema": "api-schema"}
+
+admin.autodiscover()  # here, so that commands that serve no page do not read the desk
 
 urlpatterns = [
     path("", include("play.urls")),  # asked for most often
-    path("api/games/", include("play.api_urls")),
-    path("", include("decks.urls")),
-    path("api/", include("decks.api_urls")),
+    path("api/", Root.as_view(roots=API_ROOTS), name="api"),
+    path("api/games/", include("play.api.urls")),
+    path("", include("decks.pages.urls")),
+    path("api/", include("decks.api.urls")),
     path("", include("printing.urls")),
+    path("metrics", for_staff, name="metrics"),
+    path("jobs/", include("config.jobs.urls")),
     path("sign-in/", SignIn.as_view(), name="sign-in"),
+    path("", include("config.accounts.urls")),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/login/", never_cache(to_the_desk)),
     path("admin/", admin.site.urls),
 ]
 
-# The language of an error page may come from a cookie, which Django does not tell caches.
-handler400 = vary_on_cookie(defaults.bad_request)
-handler403 = vary_on_cookie(defaults.permission_denied)
-handler404 = vary_on_cookie(defaults.page_not_found)
-handler500 = vary_on_cookie(defaults.server_error)
+handler400 = json_or(defaults.bad_request, 400)
+handler403 = json_or(defaults.permission_denied, 403)
+handler404 = json_or(defaults.page_not_found, 404)
+handler500 = json_or(defaults.server_error, 500)

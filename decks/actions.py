@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.functional import Promise
 
+from config.registry import Registry
 from decks.models import Deck
 
 Allowed = Callable[[User | AnonymousUser, Deck], bool]
@@ -23,8 +24,10 @@ class DeckAction:
     label: str | Promise
     icon: str  # the name of a drawing in icons.svg
     url_name: str  # of an address that takes the deck's slug
+    query: str = ""  # what is asked for there
     order: int = 100
     allowed: Allowed = _everybody
+    fewest_cards: int = 0  # of the edition; with fewer it would only lead to a refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +43,27 @@ class DeskAction:
     permissions: tuple[str, ...]
 
 
-class ActionTaken(ValueError):
-    """Two apps want to register the same action."""
-
-
-_actions: dict[str, DeckAction] = {}
-_desk_actions: dict[str, DeskAction] = {}
+_actions = Registry[DeckAction]("deck action")
+_desk_actions = Registry[DeskAction]("desk action")
 
 
 def register(action: DeckAction) -> None:
     """Offer *action* for every published deck; each code once."""
-    if action.code in _actions:
-        raise ActionTaken(f"The deck action {action.code!r} is registered already.")
-    _actions[action.code] = action
+    _actions.register(action)
 
 
 def register_at_desk(action: DeskAction) -> None:
     """Offer *action* at the desk; each code once."""
-    if action.code in _desk_actions:
-        raise ActionTaken(f"The desk action {action.code!r} is registered already.")
-    _desk_actions[action.code] = action
+    _desk_actions.register(action)
 
 
-def deck_actions(deck: Deck, user: User | AnonymousUser) -> list[DeckAction]:
-    """Return what somebody can do with a deck, the main action first."""
-    found = (action for action in _actions.values() if action.allowed(user, deck))
+def deck_actions(deck: Deck, user: User | AnonymousUser, cards: int) -> list[DeckAction]:
+    """Return what somebody can do with an edition of so many cards, the main action first."""
+    enough = (action for action in _actions if action.fewest_cards <= cards)
+    found = (action for action in enough if action.allowed(user, deck))
     return sorted(found, key=lambda action: (action.order, action.code))
 
 
 def desk_actions(user: User | AnonymousUser) -> list[DeskAction]:
     """Return what somebody at the desk can do with a deck or some of its cards."""
-    return [action for action in _desk_actions.values() if user.has_perms(action.permissions)]
+    return [action for action in _desk_actions if user.has_perms(action.permissions)]

@@ -1,8 +1,15 @@
 """The app that knows what the cards say."""
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from config.jobs.kinds import Kind
+    from config.tidying import Chore
 
 
 class DecksConfig(AppConfig):
@@ -10,8 +17,31 @@ class DecksConfig(AppConfig):
     verbose_name = _("Decks")
 
     def ready(self) -> None:
+        from config import tidying
+        from config.jobs.kinds import KINDS
+        from decks.editions.protection import protect_editions
         from decks.permissions import create_groups
-        from decks.protection import protect_editions
 
+        tidying.expect(_chores)
         post_migrate.connect(create_groups, sender=self, dispatch_uid="decks.groups")
-        post_migrate.connect(protect_editions, sender=self, dispatch_uid="decks.protection")
+        post_migrate.connect(
+            protect_editions, sender=self, dispatch_uid="decks.editions.protection"
+        )
+        KINDS.expect(_kinds)
+
+
+def _chores() -> "Iterable[Chore]":
+    from decks.admin.sheets.uploads import OLD_UPLOADS
+    from decks.pictures.jobs import LEFT_UPLOADS
+
+    return OLD_UPLOADS, LEFT_UPLOADS
+
+
+def _kinds() -> "Iterable[Kind]":
+    from decks.admin.bulk.jobs import BULK
+    from decks.admin.publishing.jobs import PUBLISHING
+    from decks.admin.sheets.jobs import IMPORT
+    from decks.pictures.jobs import PICTURE
+    from decks.progress.jobs import LOOK
+
+    return IMPORT, PICTURE, LOOK, PUBLISHING, BULK

@@ -1,6 +1,6 @@
 """A deck with everything that belongs to it, read once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -19,11 +19,18 @@ class DeckContents:
 
     @classmethod
     def of(cls, deck: Deck, *, lock: bool = False) -> Self:
-        categories = tuple(deck.categories.all())
-        cards = tuple(deck.cards.whole(lock=lock))
+        return cls.having(
+            deck, deck.cards.whole(lock=lock), Dismissal.objects.filter(card__deck=deck)
+        )
+
+    @classmethod
+    def having(cls, deck: Deck, cards: Iterable[Card], dismissals: Iterable[Dismissal]) -> Self:
+        """Return the deck as if these cards were all that it has."""
+        categories = {row.pk: row for row in deck.categories.all()}
+        cards = tuple(cards)
         for card in cards:
-            _share(card, deck)
-        return cls(deck, categories, cards, tuple(Dismissal.objects.filter(card__deck=deck)))
+            _share(card, deck, categories)
+        return cls(deck, tuple(categories.values()), cards, tuple(dismissals))
 
     def titles(self, language: str) -> Mapping[str, CardTranslation]:
         """Return the rows in *language* by the key of their card."""
@@ -38,9 +45,13 @@ class DeckContents:
         return rows
 
 
-def _share(card: Card, deck: Deck) -> None:
+def _share(card: Card, deck: Deck, categories: Mapping[int, Category]) -> None:
     """Point everything of one card at the same deck and card, so that nothing is fetched twice."""
     card.deck = deck
-    card.category.deck = deck
-    for row in (*card.translations.all(), *card.sources.all()):
-        row.card = card
+    if "category_id" not in card.get_deferred_fields():
+        card.category = categories[card.category_id]
+        card.category.deck = deck
+    fetched = getattr(card, "_prefetched_objects_cache", {})
+    for name in ("translations", "sources"):
+        for row in fetched.get(name, ()):
+            row.card = card

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from decks.editions import EditionCard
+from decks import languages
+from decks.editions.content import EditionCard
+from decks.patterns import TILES
 
 # A one-letter word belongs to the next one, a dash to the one before.
 _ONE_LETTER_WORD = re.compile(r"(?<!\S)(\w) (?=\S)")
@@ -17,6 +19,14 @@ class Side(StrEnum):
     BACK = "back"
 
 
+class Length(StrEnum):
+    """How long a text is, and so how small it has to be set."""
+
+    USUAL = "usual"
+    LONG = "long"
+    VERY_LONG = "very-long"
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """What one side shows, and nothing that it does not show."""
@@ -26,6 +36,7 @@ class Face:
     title: str
     category: str
     colour: str
+    pattern: int = 0  # of its category's band
     symbol: str = ""
     picture: str = ""  # its hash
     date: str = ""
@@ -34,19 +45,22 @@ class Face:
     @property
     def bound_title(self) -> str:
         """Return the title with the spaces where no line may end made unbreakable."""
-        return _SPACE_BEFORE_DASH.sub("\u00a0", _ONE_LETTER_WORD.sub("\\1\u00a0", self.title))
+        return bound(self.title)
 
     @property
-    def date_length(self) -> str:
-        """Return how small the date has to be set."""
-        return "usual" if len(self.date) <= _LONG_DATE else "long"
+    def date_length(self) -> Length:
+        return Length.USUAL if len(self.date) <= _LONG_DATE else Length.LONG
 
     @property
-    def title_length(self) -> str:
-        """Return how small the title has to be set."""
+    def title_length(self) -> Length:
         if len(self.title) <= _LONG:
-            return "usual"
-        return "long" if len(self.title) <= _VERY_LONG else "very-long"
+            return Length.USUAL
+        return Length.LONG if len(self.title) <= _VERY_LONG else Length.VERY_LONG
+
+
+def bound(text: str) -> str:
+    """Return *text* with the spaces where no line may end made unbreakable."""
+    return _SPACE_BEFORE_DASH.sub("\u00a0", _ONE_LETTER_WORD.sub("\\1\u00a0", text))
 
 
 def front(card: EditionCard, language: str) -> Face:
@@ -56,7 +70,7 @@ def front(card: EditionCard, language: str) -> Face:
 
 def back(card: EditionCard, language: str, *, edition: int, date: str = "") -> Face:
     """Return the other side, with the date only where it is given."""
-    small_print = f"№{edition} · {card.number}"
+    small_print = f"{languages.of(language).edition_number(edition)} · {card.number}"
     return _face(
         card, Side.BACK, language, symbol=card.back_symbol, date=date, small_print=small_print
     )
@@ -69,6 +83,7 @@ def _face(card: EditionCard, side: Side, language: str, **own: str) -> Face:
         title=card.title(language),
         category=card.category.name(language),
         colour=card.category.colour,
+        pattern=card.category.number % len(TILES),
         picture=card.picture.sha256 if card.picture else "",
         **own,
     )

@@ -1,4 +1,4 @@
-"""What else the desk shows about a card; other apps register their panels in AppConfig.ready."""
+"""What else the desk shows about cards and decks; other apps register it in AppConfig.ready."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest
 from django.utils.functional import Promise
 
-from decks.models import Card
+from config.registry import Registry
+from decks.models import Card, Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,26 +23,45 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckPanel:
+    """A box on a deck’s board; *render* returns its HTML, or "" where it has nothing to say."""
+
+    code: str
+    title: str | Promise
+    render: Callable[[HttpRequest, Deck], str]
+    permissions: tuple[str, ...]
+    order: int = 100
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
-    """A panel as one editor sees it about one card."""
+    """A panel as one editor sees it about one card, or about one deck."""
 
     code: str
     title: str | Promise
     body: str
 
 
-class PanelTaken(ValueError):
-    """Two apps want to register the same panel."""
-
-
-_panels: dict[str, Panel] = {}
+_panels = Registry[Panel]("desk panel")
+_deck_panels = Registry[DeckPanel]("deck panel")
 
 
 def register(panel: Panel) -> None:
     """Show *panel* about every card; each code once."""
-    if panel.code in _panels:
-        raise PanelTaken(f"The desk panel {panel.code!r} is registered already.")
-    _panels[panel.code] = panel
+    _panels.register(panel)
+
+
+def register_about_decks(panel: DeckPanel) -> None:
+    """Show *panel* about every deck; each code once."""
+    _deck_panels.register(panel)
+
+
+def deck_panels_of(request: HttpRequest, deck: Deck) -> list[Shown]:
+    """Return what the person may see about the deck beyond its cards' progress, in order."""
+    allowed = (panel for panel in _deck_panels if request.user.has_perms(panel.permissions))
+    ordered = sorted(allowed, key=lambda panel: (panel.order, panel.code))
+    shown = (Shown(panel.code, panel.title, panel.render(request, deck)) for panel in ordered)
+    return [panel for panel in shown if panel.body]
 
 
 def panels_of(request: HttpRequest, card: Card) -> list[Shown]:
@@ -54,5 +74,5 @@ def panels_of(request: HttpRequest, card: Card) -> list[Shown]:
 
 
 def _allowed(user: User | AnonymousUser) -> list[Panel]:
-    found = (panel for panel in _panels.values() if user.has_perms(panel.permissions))
+    found = (panel for panel in _panels if user.has_perms(panel.permissions))
     return sorted(found, key=lambda panel: (panel.order, panel.code))

@@ -1,12 +1,11 @@
 """Who may do what: permissions per language and the ready-made groups."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.management import create_permissions
-from django.contrib.auth.models import Group, Permission
+from django.contrib.auth.models import Group, Permission, User
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Q
 
@@ -25,7 +24,18 @@ _CURATE = (
     "delete_dismissal",
 )
 
+PREPARING = ("decks.add_card", "decks.change_card")  # lets one write in the source language
+MOST_NAMED = 3
+
 _granted: dict[str, set[str]] = {}  # by other apps, to each kind of group
+
+
+def writers(language: str) -> list[User]:
+    """Return a few people who may write in a language, for those who may not."""
+    code = f"translate_{language}"
+    given = Q(groups__permissions__codename=code) | Q(user_permissions__codename=code)
+    found = User.objects.filter(given, is_active=True, is_staff=True).distinct()
+    return list(found.order_by("last_name", "first_name", "username")[:MOST_NAMED])
 
 
 def grant(kinds: Iterable[str], permissions: Iterable[str]) -> None:
@@ -38,7 +48,7 @@ def grant(kinds: Iterable[str], permissions: Iterable[str]) -> None:
         _granted.setdefault(kind, set()).update(permissions)
 
 
-def create_groups(**_kwargs: Any) -> None:
+def create_groups(**_kwargs: object) -> None:
     """Create what is missing; a group that stands is the administrator's to change."""
     _create_language_permissions()
     missing = _groups().keys() - set(Group.objects.values_list("name", flat=True))

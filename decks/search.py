@@ -2,15 +2,19 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
+
+from decks.validators import SOFT_HYPHEN, visible
 
 _APOSTROPHES = re.compile("['’ʼ‘`´′]")
 
 
 def normalise(text: str) -> str:
     """Return *text* as it is compared when searching."""
+    text = visible(text).replace(SOFT_HYPHEN, "")
     text = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е")
     return " ".join(_APOSTROPHES.sub("’", text).split())
 
@@ -28,7 +32,7 @@ class SearchField(_Text):
         self.of = of
         super().__init__(*args, **{"editable": False, "default": "", **kwargs})
 
-    def deconstruct(self) -> Any:
+    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
         name, path, args, kwargs = super().deconstruct()
         return name, path, args, {**kwargs, "of": self.of}
 

@@ -1,13 +1,15 @@
-"""The discard symbols: names in four languages and one vector path each, for print and web."""
+"""The discard symbols: one vector path each, for print and web."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path.parser import parse_path
+
+from decks import languages
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -32,26 +34,11 @@ class Symbol:
     """
 
     key: str
-    names: Mapping[str, str] = field(hash=False)
     path: str
 
     def name(self, language: str) -> str:
-        """Return the name in *language* ("uk", "uk-ua"), or in English where there is none."""
-        return self.names.get(language.split("-")[0], self.names["en"])
-
-
-def choices() -> list[tuple[str, str]]:
-    """Return (key, English name) pairs, as a model field wants them."""
-    return [(symbol.key, symbol.name("en")) for symbol in SYMBOLS.values()]
-
-
-def draw(canvas: "Canvas", symbol: Symbol, x: float, y: float, size: float) -> None:
-    """Fill *symbol* with the canvas's colour, its box of *size* points centred on (x, y)."""
-    scale = size / BOX
-    canvas.saveState()
-    canvas.transform(scale, 0, 0, -scale, x - size / 2, y + size / 2)
-    canvas.drawPath(reportlab_path(canvas, symbol), stroke=0, fill=1)
-    canvas.restoreState()
+        """Return the name in the language of a code, or in English where we have none."""
+        return languages.nearest(language).symbols[self.key]
 
 
 def reportlab_path(canvas: "Canvas", symbol: Symbol) -> "PDFPathObject":
@@ -72,7 +59,6 @@ def _outline(path: str) -> tuple[tuple[str, tuple[tuple[float, float], ...]], ..
 _ALL = (
     Symbol(
         key="sun",
-        names={"uk": "сонце", "pl": "słońce", "ru": "солнце", "en": "sun"},
         path=(
             "M32 50A18 18 0 1 1 68 50A18 18 0 1 1 32 50Z"
             "M44.8 25.9A1.6 1.6 0 0 1 43.4 23.6L48.5 11.8A1.6 1.6 0 0 1 51.5 11.8L56.6 23.6"
@@ -95,7 +81,6 @@ _ALL = (
     ),
     Symbol(
         key="moon",
-        names={"uk": "місяць", "pl": "księżyc", "ru": "луна", "en": "moon"},
         path=(
             "M73.7 20.3A36.5 36.5 0 1 0 73.7 79.7A1.8 1.8 0 0 0 72.3 76.5A27 27 0 1 1 72.3 23.5"
             "A1.8 1.8 0 0 0 73.7 20.3Z"
@@ -103,7 +88,6 @@ _ALL = (
     ),
     Symbol(
         key="star",
-        names={"uk": "зірка", "pl": "gwiazda", "ru": "звезда", "en": "star"},
         path=(
             "M47.6 15.5A2.6 2.6 0 0 1 52.4 15.5L60.1 36.1A1.6 1.6 0 0 0 61.5 37.1L83.4 38.1"
             "A2.6 2.6 0 0 1 84.9 42.7L67.8 56.3A1.6 1.6 0 0 0 67.2 58L73.1 79.2"
@@ -114,7 +98,6 @@ _ALL = (
     ),
     Symbol(
         key="gear",
-        names={"uk": "шестерня", "pl": "koło zębate", "ru": "шестерня", "en": "gear"},
         path=(
             "M42.2 24.3A1.4 1.4 0 0 0 43.1 23.1L43.7 14.6A2.2 2.2 0 0 1 45.8 12.5L54.2 12.5"
             "A2.2 2.2 0 0 1 56.3 14.6L56.9 23.1A1.4 1.4 0 0 0 57.8 24.3L62.7 26.3"
@@ -137,12 +120,6 @@ _ALL = (
     ),
     Symbol(
         key="hourglass",
-        names={
-            "uk": "пісочний годинник",
-            "pl": "klepsydra",
-            "ru": "песочные часы",
-            "en": "hourglass",
-        },
         path=(
             "M25.9 21.1C25.9 18.5 28 16.4 30.5 16.4H69.5C72 16.4 74.1 18.5 74.1 21.1V21.3"
             "C74.1 23.5 72.6 25.3 70.5 25.8C70.6 38.6 67 43.1 57.6 50C67 56.9 70.6 61.4 70.5 74.2"
@@ -157,7 +134,6 @@ _ALL = (
     ),
     Symbol(
         key="feather",
-        names={"uk": "перо", "pl": "pióro", "ru": "перо", "en": "feather"},
         path=(
             "M60.1 61.8C57 64.8 53.5 66.8 49.4 67.8C44.9 68.9 40.2 68.8 35.5 67.3"
             "C35.3 67.2 35.1 67.1 35 67L34 66.1L23.7 76.4C22.9 77.3 21.6 77.3 20.7 76.5L20 75.9"
@@ -177,7 +153,6 @@ _ALL = (
     ),
     Symbol(
         key="key",
-        names={"uk": "ключ", "pl": "klucz", "ru": "ключ", "en": "key"},
         path=(
             "M27.1 18.8C34.4 11.5 46.2 11.5 53.5 18.8C59.4 24.7 60.6 33.6 56.9 40.6L82.5 66.2"
             "C83.5 67.1 83.5 68.7 82.5 69.6L67.5 84.6C66.6 85.6 65 85.6 64.1 84.6L59.9 80.4"
@@ -190,7 +165,6 @@ _ALL = (
     ),
     Symbol(
         key="anchor",
-        names={"uk": "якір", "pl": "kotwica", "ru": "якорь", "en": "anchor"},
         path=(
             "M40.5 21.5C40.5 16.2 44.8 12 50 12C55.2 12 59.5 16.2 59.5 21.5"
             "C59.5 25 57.6 28 54.7 29.7V34.7H66.6C67.9 34.7 68.9 35.8 68.9 37.1V41.4"
@@ -212,7 +186,6 @@ _ALL = (
     ),
     Symbol(
         key="bell",
-        names={"uk": "дзвін", "pl": "dzwon", "ru": "колокол", "en": "bell"},
         path=(
             "M44 18.7A6.1 6.1 0 1 1 56 18.7C66 21.2 69.9 31 69.9 41.2C69.9 54.2 72.4 59.4 79.8 65.5"
             "C80.4 66 80.7 66.6 80.7 67.4V69.5A2.4 2.4 0 0 1 78.3 71.9H21.7A2.4 2.4 0 0 1 19.3 69.5"
@@ -224,7 +197,6 @@ _ALL = (
     ),
     Symbol(
         key="crown",
-        names={"uk": "корона", "pl": "korona", "ru": "корона", "en": "crown"},
         path=(
             "M25.3 66C24.2 66 23.3 65.2 23.1 64.2L18.6 41.3C18.4 41.3 18.1 41.3 17.8 41.3"
             "C15.2 41.3 13.2 39.2 13.2 36.7C13.2 34.1 15.2 32 17.8 32C20.4 32 22.5 34.1 22.5 36.7"

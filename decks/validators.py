@@ -2,8 +2,9 @@
 
 import json
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cache
 
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
@@ -11,8 +12,19 @@ from django.utils.translation import gettext_lazy as _
 
 MAX_JSON_BYTES = 64 * 1024
 MAX_JSON_DEPTH = 20
+MOST_ACCENTS = 30  # on one letter: sorting more of them costs their square
+
+SOFT_HYPHEN = "\u00ad"  # a place where a word may be parted; seen only where it is
 
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+_UNSEEN_KINDS = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+# What Unicode calls format characters: fonts draw some of them, and readers see none.
+_FORMATTING = re.compile(
+    "[\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\U000110bd\U000110cd"
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0001\U000e0020-\U000e007f]"
+)
 
 
 def validate_text(text: str) -> None:
@@ -21,6 +33,35 @@ def validate_text(text: str) -> None:
         raise ValidationError(
             _("The text contains a character that cannot be stored."), code="unstorable"
         )
+
+    if not text.isascii() and _too_many_accents().search(text):
+        raise ValidationError(
+            _("The text has more than %(most)s accents on one letter."),
+            code="accents",
+            params={"most": MOST_ACCENTS},
+        )
+
+
+@cache
+def _too_many_accents() -> re.Pattern[str]:
+    """Find them fast: of scripts beyond the first plane every letter counts as an accent."""
+    accents = "".join(filter(unicodedata.combining, map(chr, range(0x10000))))
+    return re.compile(f"[{accents}\U00010000-\U0001efff]{{{MOST_ACCENTS + 1}}}")
+
+
+def visible(text: str) -> str:
+    """Return *text* without characters that nobody sees; soft hyphens stay."""
+    return _FORMATTING.sub("", text)
+
+
+def is_unseen(char: str) -> bool:
+    """Say whether a character leaves no mark and no room: control, zero-width, direction."""
+    return char != SOFT_HYPHEN and unicodedata.category(char) in _UNSEEN_KINDS
+
+
+def spelt_out(char: str) -> str:
+    """Return the number and the name of a character: U+200B ZERO WIDTH SPACE."""
+    return f"U+{ord(char):04X} {unicodedata.name(char, '')}".strip()
 
 
 def clean_reason(reason: str, empty: str | Promise) -> str:
@@ -37,14 +78,14 @@ def validate_colour(text: str) -> None:
         raise ValidationError(_("Write the colour as # and six hexadecimal digits."), code="colour")
 
 
-def validate_json(value: Any) -> None:
+def validate_json(value: object) -> None:
     """Refuse JSON that is too deep, too long or cannot be stored."""
     validate_json_values(value)
     if len(json.dumps(value)) > MAX_JSON_BYTES:
         raise ValidationError(_("This is too long; at most 64 KB can be kept."), code="too_long")
 
 
-def validate_json_values(value: Any) -> None:
+def validate_json_values(value: object) -> None:
     """Refuse deep nesting and texts that cannot be stored, whatever the length."""
     # Walked without recursion: nesting must not be able to exhaust the stack.
     waiting = [(value, 1)]

@@ -1,9 +1,10 @@
 """What the editors see of the tables."""
 
-from typing import Any
+from typing import Protocol
 
 from django.contrib import admin
-from django.db.models import F, FloatField, OuterRef, Subquery, TextField
+from django.db.models import F, FloatField, Model, OuterRef, QuerySet, Subquery, TextField
+from django.db.models.expressions import OrderBy
 from django.db.models.functions import Cast
 from django.forms import Textarea
 from django.http import HttpRequest, HttpResponseRedirect
@@ -11,14 +12,21 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from decks.admin.lists import ListAdmin
+from decks.admin.base import PlainAdmin
+from decks.admin.pages.list import ListAdmin
 from decks.admin.sources import Dated
-from decks.admin.typed import PlainAdmin
 from decks.models import Card
+from play.desk.queues import REPORTS
 from play.models import Game, Misplacement, Report
-from play.queues import REPORTS
 
 SHARE = Cast(F("wrong"), FloatField()) / F("tries")
+
+
+class OfCard(Protocol):
+    """A row of a list with the card as the editors have it now, unless it is gone."""
+
+    card: str
+    live: int | None
 
 
 class ReadOnly(ListAdmin, PlainAdmin):
@@ -27,25 +35,27 @@ class ReadOnly(ListAdmin, PlainAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
 
 class AboutCardAdmin(ListAdmin, PlainAdmin):
     """Rows that lead to their card."""
 
-    def get_queryset(self, request: HttpRequest) -> Any:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
         live = Card.objects.filter(deck=OuterRef("edition__deck"), key=OuterRef("card"))
-        return super().get_queryset(request).annotate(live=Subquery(live.values("pk")[:1]))
+        rows = super().get_queryset(request)
+        found: QuerySet[Model] = rows.annotate(live=Subquery(live.values("pk")[:1]))
+        return found
 
     @admin.display(description=_("card"), ordering="card")
-    def card_link(self, row: Any) -> str:
+    def card_link(self, row: OfCard) -> str:
         """Lead to the card as the editors have it now, unless it is gone."""
         if row.live is None:
-            return str(row.card)
+            return row.card
         address = reverse("admin:decks_card_change", args=[row.live])
         return format_html('<a href="{}">{}</a>', address, row.card)
 
@@ -95,7 +105,7 @@ class MisplacementAdmin(AboutCardAdmin, ReadOnly):
     list_select_related = ("edition__deck",)
     search_fields = ("card",)
 
-    def get_ordering(self, request: HttpRequest) -> Any:
+    def get_ordering(self, request: HttpRequest) -> tuple[OrderBy | str, ...]:
         return (SHARE.desc(), "-tries", "card")
 
     @admin.display(description=_("share"), ordering=SHARE)

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from django.db import transaction
+from django.utils import timezone
 
-from play import known, opening, playing
+from play import opening
+from play.live import tables
 from play.models import Game, Phase, Seat
 from play.models.game import StaleGame
+from play.moves import turns
 from play.opening import Sitting
 from play.refusals import (
     GameHasBegun,
@@ -30,7 +33,7 @@ T = TypeVar("T")
 def find(code: str) -> Game:
     """Return the table with this code, or raise NoSuchTable."""
     try:
-        return known.find(code)
+        return tables.find(code)
     except Game.DoesNotExist:
         raise NoSuchTable from None
 
@@ -41,7 +44,7 @@ def changed(game: Game, check: Callable[[Game], None], change: Callable[[Game], 
     What *check* refuses waits for nobody: no transaction is begun for it.
     """
     for _try in range(TRIES):
-        now = Game.objects.at_hand().get(pk=game.pk)
+        now = find(game.code)
         check(now)
         try:
             with transaction.atomic():
@@ -121,20 +124,22 @@ def leave(game: Game, seat: Seat) -> None:
 
 
 def stand_in(game: Game, by: Seat, number: int) -> None:
-    """Let a bot play on for somebody who is away; the host says so, or without one anybody."""
+    """Wish that a bot played on for somebody who is away; it does when most of the others do."""
 
     def check(now: Game) -> None:
         _check_playing(now)
-        away, host = _seat(now, number), now.host
-        if host and host.is_present and host.pk != by.pk:
-            raise OnlyTheHost
+        away = _seat(now, number)
         if away.is_present:
             raise StillThere(name=away.name)
 
     def change(now: Game) -> None:
         now.advance()
-        now.seats.filter(number=number).update(stand_in=True)
-        _play_on(now)
+        now.seats.filter(pk=by.pk).update(wish=number, wished_at=timezone.now())
+        now.forget("people")
+        away = _seat(now, number)
+        if 2 * len(now.wishing_bot_for(away)) > len(now.deciding_on(away)):
+            now.seats.filter(number=number).update(stand_in=True)
+            _play_on(now)
 
     changed(game, check, change)
 
@@ -152,7 +157,7 @@ def come_back(game: Game, seat: Seat) -> None:
 def go_on(game: Game) -> None:
     """Let the bots move that are due; where none is, nothing happens."""
 
-    changed(game, _check_playing, playing.let_bots_play)
+    changed(game, _check_playing, turns.let_bots_play)
 
 
 def again(game: Game) -> Game:
@@ -175,7 +180,7 @@ def again(game: Game) -> Game:
 def _play_on(game: Game) -> None:
     game.forget("people")
     if game.phase == Phase.PLAYING and any(seat.is_person and not seat.bot for seat in game.people):
-        playing.let_bots_play(game)
+        turns.let_bots_play(game)
 
 
 def _close_up(game: Game, gone: Seat) -> None:

@@ -7,7 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-LONGEST = 24
+LONGEST_NAME = 24
+MOST_WRITTEN = 4 * LONGEST_NAME  # characters of a name whose accents stand apart
 
 
 def clean_name(written: object) -> str:
@@ -18,14 +19,16 @@ def clean_name(written: object) -> str:
         raise ValidationError(
             _("The name contains a character that cannot be shown."), code="unshowable_name"
         )
-    name = " ".join(unicodedata.normalize("NFC", written).split())
+    name = " ".join(written.split())
+    if len(name) <= MOST_WRITTEN:
+        name = unicodedata.normalize("NFC", name)
     if not name:
         raise ValidationError(_("Write a name."), code="no_name")
-    if len(name) > LONGEST:
+    if len(name) > LONGEST_NAME:
         raise ValidationError(
             _("The name is too long; at most %(most)s letters fit."),
             code="long_name",
-            params={"most": LONGEST},
+            params={"most": LONGEST_NAME},
         )
     return name
 

@@ -6,17 +6,19 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from decks.editions import EditionContent
 from decks.models import Edition
-from play import engine
-from play.engine import Facts, codec
+from play.dealing.selection import EVERYTHING, Selection
+from play.dealing.shuffle import Laid, laid_anew
 from play.models import Game, Phase, Seat
+from play.moves.folding import dealt
+from play.moves.making import CHANCE
+from play.moves.turns import let_bots_play
 from play.names import everybody
 from play.options import Company, TableOptions, rules_for
-from play.playing import CHANCE, let_bots_play
 from play.tokens import hashed, new_token
 
-BOT_NAMES = ("Ada", "Galileo", "Lesia", "Maria", "Kepler", "Emmy", "Hypatia")
+# One for each seat, so that one is free whatever the others are called.
+BOT_NAMES = ("Ada", "Galileo", "Lesia", "Maria", "Kepler", "Emmy", "Hypatia", "Tycho")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +30,23 @@ class Sitting:
     token: str
 
 
-def open_game(edition: Edition, options: TableOptions, names: Sequence[str]) -> Sitting:
+def open_game(
+    edition: Edition,
+    options: TableOptions,
+    names: Sequence[str],
+    laid: Laid | None = None,
+) -> Sitting:
     """Open a table; whoever opens it is its host and has the first of *names*, if any.
 
-    A table on one device, or for one alone, is set at once.
+    A table on one device, or for one alone, is set at once.  The cards may be *laid* already, as
+    at another table or in a puzzle.
     """
-    options.check(len(edition.content.cards))
+    laid = laid or _laid(edition, options, options.selection)
+    options.check(len(laid["pile"]))
     people = _people(options)
     own, *others = everybody(names, people)[:people]
     with transaction.atomic():
-        game = _new_game(edition, options)
+        game = _new_game(edition, options, laid)
         sitting = seat_person(game, own)
         for name in others:
             Seat.objects.create(game=game, number=game.seats.count(), name=name)
@@ -57,16 +66,24 @@ def _people(options: TableOptions) -> int:
     return 1
 
 
-def _new_game(edition: Edition, options: TableOptions) -> Game:
+def _laid(edition: Edition, agreed: TableOptions | Game, chosen: Selection) -> Laid:
+    """Shuffle before anybody comes, so that all are told what the cards were committed to."""
+    rules = rules_for(agreed.mode, agreed.hand, agreed.memory, agreed.places)
+    return laid_anew(edition, rules, chosen)
+
+
+def _new_game(edition: Edition, agreed: TableOptions | Game, laid: Laid) -> Game:
+    """Open a table for what is asked for, or for what was agreed at the table before it."""
     return Game.objects.create(
         edition=edition,
-        mode=options.mode,
-        memory=options.memory,
-        hand=options.hand,
-        places=options.places,
-        first=options.first,
-        one_device=options.company == Company.DEVICE,
+        mode=agreed.mode,
+        memory=agreed.memory,
+        hand=agreed.hand,
+        places=agreed.places,
+        first=agreed.first,
+        one_device=agreed.one_device,
         bot_memory=secrets.token_hex(16),
+        **laid,
     )
 
 
@@ -80,8 +97,8 @@ def seat_person(game: Game, name: str) -> Sitting:
 
 
 def seat_bot(game: Game, skill: float) -> Seat:
-    taken = {seat.name for seat in game.seats.all()}
-    name = next(name for name in BOT_NAMES * 2 if name not in taken or len(taken) > len(BOT_NAMES))
+    taken = [seat.name for seat in game.seats.all()]
+    name = next(name for name in BOT_NAMES if name not in taken)
     return Seat.objects.create(game=game, number=len(taken), name=name, skill=skill)
 
 
@@ -93,39 +110,19 @@ def _seat_bots(game: Game, options: TableOptions) -> None:
 
 
 def begin(game: Game) -> None:
-    """Shuffle, deal, and let the bots that lead make their moves, or raise StaleGame."""
-    content = game.edition.content
+    """Deal, and let the bots that lead make their moves, or raise StaleGame."""
     rules = rules_for(game.mode, game.hand, game.memory, len(game.people))
-    facts = facts_of(content)
-    keys = engine.shuffled(facts, rules, CHANCE)
     first = CHANCE.randrange(rules.seats) if game.first is None else game.first % rules.seats
-    state = engine.deal(engine.numbered(facts[key] for key in keys), rules, first)
-    numbers = {card.key: card.number for card in content.cards}
-    pile = [numbers[key] for key in keys]
-    game.advance(pile=pile, snapshot=codec.dumps(state), phase=Phase.PLAYING)
+    late = {} if game.pile else laid_anew(game.edition, rules, EVERYTHING)  # of a lobby long open
+    game.advance(**late, leader=first, phase=Phase.PLAYING)
+    game.state = dealt(game)
     let_bots_play(game)
-
-
-def facts_of(content: EditionContent) -> dict[str, Facts]:
-    """Return what the engine needs to know of an edition's cards."""
-    return {
-        card.key: Facts(card.date.year, card.front_symbol, card.back_symbol)
-        for card in content.cards
-    }
 
 
 def open_again(game: Game) -> Game:
     """Open the next table for the same people; each sits there with the token of this one."""
-    following = Game.objects.create(
-        edition=game.edition,
-        mode=game.mode,
-        memory=game.memory,
-        hand=game.hand,
-        places=game.places,
-        first=game.first,
-        one_device=game.one_device,
-        bot_memory=secrets.token_hex(16),
-    )
+    laid = _laid(game.edition, game, Selection.of(game.selection))
+    following = _new_game(game.edition, game, laid)
     staying = [seat for seat in game.people if not seat.left]
     for number, seat in enumerate(staying):
         kept = {"name": seat.name, "skill": seat.skill, "token_hash": seat.token_hash}

@@ -4,9 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from play.dealing.selection import EVERYTHING, Selection
 from play.engine import HandOption, Mode, Rules, TableRefusal, rules_named
 from play.engine.table import COOPERATIVE_HAND, MOST_SEATS, ImpossibleTable
-from play.refusals import of_table
+from play.refusals import BadInput, of_table
+from play.view.texts import TOO_FEW_CHOSEN
+
+USUAL_SKILL = 0.6  # of a bot about which nothing else is said
+BOTS_FOR_ONE = 2  # that sit down with somebody who plays alone
 
 
 class Company(StrEnum):
@@ -26,16 +31,28 @@ class TableOptions:
     first: int | None = None  # by lot
     company: str = Company.FRIENDS
     bots: int = 0
-    skill: float = 0.6
+    skill: float = USUAL_SKILL
+    selection: Selection = EVERYTHING
+
+    @property
+    def one_device(self) -> bool:
+        return self.company == Company.DEVICE
 
     def check(self, cards: int) -> None:
         """Refuse a table at which no game can be played, before anybody sits down."""
         rules = rules_for(self.mode, self.hand, self.memory, self.places)
-        if cards < rules.cards_needed:
-            too_few = ImpossibleTable(TableRefusal.TOO_FEW_CARDS, cards, rules.cards_needed)
-            raise of_table(too_few)
+        check_size(cards, rules, self.selection)
         if self.first is not None and not 0 <= self.first < self.places:
             raise of_table(ImpossibleTable(TableRefusal.NO_SUCH_FIRST_SEAT, self.first))
+
+
+def check_size(cards: int, rules: Rules, selection: Selection) -> None:
+    """Refuse to begin with too few cards, and say whether others could be chosen."""
+    if cards >= rules.cards_needed:
+        return
+    if selection.is_everything:
+        raise of_table(ImpossibleTable(TableRefusal.TOO_FEW_CARDS, cards, rules.cards_needed))
+    raise BadInput("too_few_chosen", TOO_FEW_CHOSEN, "table", given=cards, least=rules.cards_needed)
 
 
 def rules_for(mode: str, hand: str, memory: str, seats: int) -> Rules:

@@ -1,14 +1,13 @@
 """Why a table says no, in words: each with its code and its status."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from play.engine import IllegalMove, ImpossibleTable, Malformed
-from play.wording import REFUSALS, TABLE_REFUSALS
+from play.view.texts import REFUSALS, TABLE_REFUSALS
 
 
 class TableSaysNo(Exception):
@@ -18,8 +17,8 @@ class TableSaysNo(Exception):
     status = 400
     sentence: str | Promise = ""
 
-    def __init__(self, **params: Any) -> None:
-        self.params: Mapping[str, Any] = params
+    def __init__(self, **params: object) -> None:
+        self.params: Mapping[str, object] = params
         super().__init__(self.code)
 
     def __str__(self) -> str:
@@ -28,7 +27,7 @@ class TableSaysNo(Exception):
 
 class NoSuchTable(TableSaysNo):
     code, status = "no_such_table", 404
-    sentence = _("There is no such table. Look at the code again.")
+    sentence = _("There is no such table. Check the code.")
 
 
 class NotYourSeat(TableSaysNo):
@@ -93,7 +92,7 @@ class StillThere(TableSaysNo):
 
 class CardNotTurned(TableSaysNo):
     code, status = "card_not_turned", 409
-    sentence = _("This card does not lie turned on the table.")
+    sentence = _("This card does not lie on the table with its date up.")
 
 
 class TooMany(TableSaysNo):
@@ -101,12 +100,19 @@ class TooMany(TableSaysNo):
     sentence = _("Too many at once. Try again in a minute.")
 
 
+class TooManyToday(TableSaysNo):
+    code, status = "too_many_today", 429
+    sentence = _("Too many tables were opened from your network today. Try again tomorrow.")
+
+
 class BadInput(TableSaysNo):
     """What was sent cannot be read; the sentence names the field."""
 
     status = 400
 
-    def __init__(self, code: str, sentence: str | Promise, field: str = "", **params: Any) -> None:
+    def __init__(
+        self, code: str, sentence: str | Promise, field: str = "", **params: object
+    ) -> None:
         super().__init__(**params)
         self.code, self.sentence, self.field = code, sentence, field
 

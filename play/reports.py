@@ -1,40 +1,59 @@
-"""Doubts about dates, told from a table's page."""
+"""Doubting the date of a turned card."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import F
 
-from play import lobby
-from play.asking import language_of
-from play.doubts import doubt, reports_of
-from play.forms import ReportForm
-from play.models import Game
-from play.pages import reading_language, told
-from play.refusals import BadInput
-from play.throttles import Reporting
+from play.engine import visible
+from play.models import Game, Report
+from play.refusals import BadInput, CardNotTurned
+from play.view.sight import turned
 
 
-@require_POST
-@told
-def report(request: HttpRequest, code: str) -> HttpResponse:
-    """Take a doubt about a turned card's date, and show what became of all from this table."""
-    game = lobby.find(code)
-    form = ReportForm(request.POST)
-    if not form.is_valid():
-        field, messages = next(iter(form.errors.items()))
-        raise BadInput("invalid", " ".join(map(str, messages)), field)
-    Reporting.check(request)
-    doubt(game, language=language_of(game, reading_language()), **form.cleaned_data)
-    return _shown(request, game)
+def doubt(
+    game: Game, number: int, language: str, reason: str, year: int | None = None, address: str = ""
+) -> Report:
+    """Keep a report about the card of that number; the same ones become one."""
+    if not game.was_begun or number not in turned(visible(game.state)):
+        raise CardNotTurned
+    key = game.card(number).key
+    report = Report(
+        edition=game.edition, card=key, language=language, reason=reason, year=year, address=address
+    )
+    report.sign()
+    try:
+        report.clean_fields()
+        report.validate_constraints(exclude={"fingerprint"})
+    except ValidationError as error:
+        field, messages = next(iter(error.message_dict.items()))
+        raise BadInput("invalid", " ".join(messages), field) from error
+    with transaction.atomic():
+        return _merged(report, game)
 
 
-@require_safe
-@told
-def reports(request: HttpRequest, code: str) -> HttpResponse:
-    """Show what became of the doubts that were told at this table."""
-    return _shown(request, lobby.find(code))
+def _merged(report: Report, game: Game) -> Report:
+    """Save a report, or join the one that says the same; each table counts once."""
+    try:
+        with transaction.atomic():
+            report.save(force_insert=True)
+    except IntegrityError:
+        report = Report.objects.get(fingerprint=report.fingerprint)
+        if not report.games.filter(pk=game.pk).exists():
+            Report.objects.filter(pk=report.pk).update(times=F("times") + 1)
+    report.games.add(game)
+    return report
 
 
-def _shown(request: HttpRequest, game: Game) -> HttpResponse:
-    context = {"game": game, "reports": reports_of(game)}
-    return render(request, "play/_reports.html", context)
+def reports_of(game: Game) -> list[dict[str, object]]:
+    """Return what became of this table's reports, for everybody who sits there to read."""
+    numbers = {game.card(number).key: number for number in range(len(game.pile))}
+    return [
+        {
+            "card": numbers[report.card],
+            "reason": report.reason,
+            "verdict": report.verdict,
+            "words": str(report.get_verdict_display()),
+            "answer": report.answer,
+        }
+        for report in Report.objects.filter(games=game).order_by("made_at")
+    ]

@@ -6,23 +6,23 @@ from django.urls import reverse
 
 from play.models import Game, Seat
 from play.refusals import NotYourSeat
-from play.tokens import LONGEST
+from play.tokens import LONGEST_TOKEN
 
 HEADER = "X-Seat-Token"
-KEPT = 40 * 24 * 3600  # longer than any table is kept
+COOKIE_SECONDS = 40 * 24 * 3600  # longer than any table is kept
 
 
-def cookie_name(game: Game) -> str:
-    return f"seat_{game.code}"
+def cookie_name(code: str) -> str:
+    return f"seat_{code}"
 
 
 def token_in_cookie(request: HttpRequest, game: Game) -> str:
-    return request.COOKIES.get(cookie_name(game), "")
+    return request.COOKIES.get(cookie_name(game.code), "")
 
 
 def seat_with(game: Game, token: str) -> Seat | None:
     """Return the seat that *token* opens at this table, if it opens one."""
-    if not 0 < len(token) <= LONGEST:
+    if not 0 < len(token) <= LONGEST_TOKEN:
         return None
     return next((seat for seat in game.people if seat.opens_with(token)), None)
 
@@ -46,9 +46,9 @@ def own_seat(request: HttpRequest, game: Game) -> Seat:
 def give(response: HttpResponse, game: Game, token: str) -> HttpResponse:
     """Have the browser keep the token for this table, where no script reads it."""
     response.set_cookie(
-        cookie_name(game),
+        cookie_name(game.code),
         token,
-        max_age=KEPT,
+        max_age=COOKIE_SECONDS,
         path=reverse("play:table", args=[game.code]),
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -58,5 +58,5 @@ def give(response: HttpResponse, game: Game, token: str) -> HttpResponse:
 
 
 def take_back(response: HttpResponse, game: Game) -> HttpResponse:
-    response.delete_cookie(cookie_name(game), path=reverse("play:table", args=[game.code]))
+    response.delete_cookie(cookie_name(game.code), path=reverse("play:table", args=[game.code]))
     return response

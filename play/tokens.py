@@ -4,7 +4,7 @@ import hashlib
 import secrets
 
 BYTES = 24  # 192 bits
-LONGEST = 64  # no token that is longer is looked at
+LONGEST_TOKEN = 64  # no token that is longer is looked at
 
 
 def new_token() -> str:
@@ -12,4 +12,4 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    return hashlib.sha256(token[: LONGEST + 1].encode()).hexdigest()
+    return hashlib.sha256(token[: LONGEST_TOKEN + 1].encode()).hexdigest()

@@ -2,8 +2,8 @@
 
 from django.urls import include, path, register_converter
 
-from play import replays, reports, rules_pages, views
 from play.codes import LENGTH
+from play.pages import my_tables, proofs, puzzles, replays, reports, rules, same_cards, tv, views
 
 
 class Code:
@@ -24,12 +24,14 @@ app_name = "play"
 
 of_a_table = [
     path("", views.table, name="table"),
+    path("tv/", tv.tv, name="tv"),
     path("view/", views.view, name="view"),
     path("act/", views.act, name="act"),
     path("join/", views.join, name="join"),
     path("resume/<str:token>/", views.resume, name="resume"),
     path("qr.svg", views.qr_code, name="qr"),
     path("record/", replays.record, name="record"),
+    path("proof/", proofs.proof, name="proof"),
     path("replay/", replays.replay, name="replay"),
     path("report/", reports.report, name="report"),
     path("reports/", reports.reports, name="reports"),
@@ -40,12 +42,16 @@ of_a_table = [
     path("stand-in/", views.stand_in, name="stand-in"),
     path("back/", views.come_back, name="back"),
     path("go-on/", views.go_on, name="go-on"),
+    path("same/", same_cards.same_cards, name="same"),
     path("again/", views.again, name="again"),
 ]
 
 urlpatterns = [
     path("t/<code:code>/", include(of_a_table)),
+    path("t/mine/", my_tables.my_tables, name="my-tables"),
     path("t/", views.find_table, name="find"),
     path("decks/<slug:slug>/play/", views.open_table, name="open"),
-    path("rules/<str:mode>/", rules_pages.rules, name="rules"),
+    path("check/", proofs.check, name="check"),
+    path("decks/<slug:slug>/puzzle/", puzzles.puzzle, name="puzzle"),
+    path("rules/<str:mode>/", rules.rules, name="rules"),
 ]

@@ -7,7 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from printing.spec import OFFSET, ROTATION, Registration
+from printing.geometry.spec import OFFSET, ROTATION, Registration
 
 
 def _within(bounds: tuple[float, float]) -> tuple[MinValueValidator, MaxValueValidator]:

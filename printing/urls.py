@@ -2,8 +2,8 @@
 
 from django.urls import path, register_converter
 
-from printing import calibrating, pages, printers, views_svg, views_typed
-from printing.spec import Side
+from printing.geometry.spec import Side
+from printing.pages import calibration, companion, live_preview, print_page, printers, readings, svg
 
 
 class SideConverter:
@@ -23,29 +23,37 @@ register_converter(SideConverter, "side")
 app_name = "printing"
 _DRAFT = {"draft": True}
 urlpatterns = [
-    path("decks/<slug:slug>/print/", pages.print_page, name="print"),
-    path("decks/<slug:slug>/print/sheet/", pages.sheet, name="sheet"),
-    path("decks/<slug:slug>/print/sheets.pdf", pages.sheets_pdf, name="sheets"),
-    path("decks/<slug:slug>/draft/print/", pages.print_page, _DRAFT, name="print-draft"),
-    path("decks/<slug:slug>/draft/print/sheet/", pages.sheet, _DRAFT, name="sheet-draft"),
-    path("decks/<slug:slug>/draft/print/sheets.pdf", pages.sheets_pdf, _DRAFT, name="sheets-draft"),
-    path("calibration-sheet.pdf", calibrating.calibration_sheet, name="calibration"),
+    path("decks/<slug:slug>/print/", print_page.print_page, name="print"),
+    path("decks/<slug:slug>/print/sheet/", print_page.sheet, name="sheet"),
+    path("decks/<slug:slug>/print/sheets.pdf", print_page.sheets_pdf, name="sheets"),
+    path("decks/<slug:slug>/print/companion.pdf", companion.companion_pdf, name="companion"),
+    path("decks/<slug:slug>/print/<uuid:pk>.pdf", print_page.printed, name="printed"),
+    path("decks/<slug:slug>/draft/print/", print_page.print_page, _DRAFT, name="print-draft"),
+    path("decks/<slug:slug>/draft/print/sheet/", print_page.sheet, _DRAFT, name="sheet-draft"),
+    path(
+        "decks/<slug:slug>/draft/print/sheets.pdf",
+        print_page.sheets_pdf,
+        _DRAFT,
+        name="sheets-draft",
+    ),
+    path("calibration-sheet.pdf", calibration.calibration_sheet, name="calibration"),
+    path("calibration/", readings.readings, name="readings"),
     path("printers/", printers.printers, name="printers"),
     path("printers/<int:pk>/", printers.printers, name="printer"),
     path("printers/<int:pk>/forget/", printers.forget, name="printer-forget"),
     path(
         "decks/<slug:slug>/<int:edition>/cards/<int:number>/<side:side>.<slug:language>.svg",
-        views_svg.card_svg,
+        svg.card_svg,
         name="card-svg",
     ),
     path(
         "decks/<slug:slug>/draft/cards/<slug:key>/<side:side>.<slug:language>.svg",
-        views_svg.draft_svg,
+        svg.draft_svg,
         name="draft-svg",
     ),
     path(
         "decks/<slug:slug>/draft/cards/<slug:key>/typed.<slug:language>.json",
-        views_typed.typed_svg,
+        live_preview.typed_svg,
         name="typed-svg",
     ),
 ]

@@ -11,19 +11,57 @@ from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis
 
-from decks.protection import release_editions
+from config.cache import forget_all
+from config.jobs import requests
+from decks.editions.protection import release_editions
+from tests.again import (
+    LEFT_OUT_AGAIN,
+    LEFT_OUT_QUICKLY,
+    LeftOut,
+    is_quick,
+    is_run_again,
+    keep_from_cache,
+    touches_backends,
+)
+from tests.programs import new_enough_node, program
 from tests.running import NewSite, Prepared, Site, copy_of, own_backends
 
-hypothesis.register_profile("unhurried", deadline=None)  # a busy machine is no failure
+# A busy machine is no failure, and in CI examples are no fewer and no less random.
+hypothesis.register_profile("unhurried", hypothesis.get_profile("default"), deadline=None)
 hypothesis.load_profile("unhurried")
 
 
 @pytest.fixture(autouse=True)
 def _afresh() -> Iterator[None]:
-    """Let no test be throttled for what another one asked, or speak another's language."""
+    """Let no test know what another one saw, or speak its language."""
+    forget_all()
     yield
-    cache.clear()
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def _unthrottled(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let no test be throttled for what another one did, nor ask the cache unannounced."""
+    if touches_backends(request.node):
+        yield
+        cache.clear()
+    else:
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            keep_from_cache(monkeypatch)
+            yield
+
+
+@pytest.fixture(autouse=True)
+def _jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do what pages ask for although the transaction of a test is never committed."""
+    monkeypatch.setattr(requests, "after_commit", lambda do: do())
+
+
+@pytest.fixture
+def no_worker(monkeypatch: pytest.MonkeyPatch, _jobs_at_once: None) -> None:
+    """Let what pages ask for lie, and nobody wait for it."""
+    monkeypatch.setattr(requests, "after_commit", lambda do: None)
+    monkeypatch.setattr(requests, "PATIENCE", 0)
 
 
 @pytest.fixture
@@ -55,11 +93,14 @@ def prepared(new_site: NewSite) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Return the path of the browser; without one the tests that ask for it are skipped."""
-    path = shutil.which("chromium")
-    if path is None:
-        pytest.skip("no Chromium on this machine")
-    return path
+    """Return the path of the browser."""
+    return program("chromium", "what a browser shows is")
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Return the path of what runs scripts without a browser."""
+    return new_enough_node()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -70,8 +111,19 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
         release_editions(connection)
 
 
-def pytest_configure() -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--again", action="store_true", help="leave out what needs no second database")
+    parser.addoption("--quick", action="store_true", help="leave out browsers, sites and the slow")
+
+
+def pytest_configure(config: pytest.Config) -> None:
     settings.DATA_DIR.mkdir()
+    config.addinivalue_line("markers", "backends: run on PostgreSQL and Redis, too")
+    config.addinivalue_line("markers", "slow: for `make test` alone, not for `make check`")
+    if config.getoption("--again"):
+        config.pluginmanager.register(LeftOut(is_run_again, LEFT_OUT_AGAIN))
+    if config.getoption("--quick"):
+        config.pluginmanager.register(LeftOut(is_quick, LEFT_OUT_QUICKLY))
 
 
 def pytest_unconfigure() -> None:

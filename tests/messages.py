@@ -17,13 +17,15 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.conf import settings
 from django.utils.translation.template import templatize
 
+from decks import languages
 from decks.dates.errors import SENTENCES
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "config" / "locale"
-LANGUAGES = ("uk", "pl", "ru")  # the source itself is English
+LANGUAGES = [code for code in settings.CONTENT_LANGUAGES if code != languages.SOURCE]
 SOURCES = ("config", "decks", "printing", "play", "templates")
 
 SINCE = datetime(2026, 1, 1, tzinfo=UTC)  # the same source gives the same files
@@ -55,8 +57,11 @@ def collected() -> Catalog:
             for _line, message, comments, context in found:
                 name = path.relative_to(ROOT).as_posix()
                 catalog.add(message, None, [(name, 0)], auto_comments=comments, context=context)
-    for sentence in SENTENCES.values():  # the pure modules have no gettext to mark them with
+    # The pure modules have no gettext to mark them with.
+    for sentence in SENTENCES.values():
         catalog.add(sentence, None, [("decks/dates/errors.py", 0)])
+    for code in settings.CONTENT_LANGUAGES:
+        catalog.add(languages.of(code).name, None, [(f"decks/languages/{code}.py", 0)])
     return catalog
 
 

@@ -16,10 +16,10 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from config.address import LOOPBACK
-from config.data import BASE_DIR
+from config.start.address import LOOPBACK
+from config.start.data import BASE_DIR
 
-SECONDS = 120  # a slow machine takes its time
+SECONDS = 300  # a slow machine takes its time
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Site:
 
     data_dir: Path
     variables: dict[str, str] = field(default_factory=dict)
-    port: int = field(default_factory=lambda: _free_port())
+    port: int = field(default_factory=lambda: free_port())
 
     @property
     def url(self) -> str:
@@ -119,7 +119,7 @@ def bare_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not re.fullmatch(ours, name)}
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.create_server((LOOPBACK, 0)) as listener:
         return int(listener.getsockname()[1])
 

@@ -16,7 +16,7 @@ os.environ |= {
 }
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import CACHES, DATABASES, STORAGES  # noqa: E402
+from config.settings import CACHES, DATABASES, STORAGES, TASKS  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
@@ -32,3 +32,7 @@ if os.environ.get("REDIS_URL"):
 # Static files are served from where they lie; nothing is collected.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
+
+# A page does its jobs itself, in the test's own transaction; tests of workers start real ones.
+TASKS["default"]["BACKEND"] = "django_tasks.backends.immediate.ImmediateBackend"
+JOBS_IN_CHILDREN = False

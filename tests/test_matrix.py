@@ -10,9 +10,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve, reverse
 
-from decks.api_roots import roots
-from play import known, recent, rendering, showing
-from play.models import game
+from config.cache import forget_all
+from config.urls import API_ROOTS
 from tests.matrix.addresses import routes
 from tests.matrix.rows import Row, rows_of, tables
 from tests.matrix.world import World, make_world
@@ -27,6 +26,7 @@ def world(db):
     return make_world()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", tables(), ids=lambda table: table.stem)
 def test_every_role_gets_what_the_table_says(world, table):
     wrong = [
@@ -54,9 +54,10 @@ def test_every_address_has_its_rows(world):
 def test_the_root_of_the_interface_names_whatever_begins_there():
     begins = {route for route in routes() if re.fullmatch(r"api/\w+/", route)}
 
-    assert {reverse(name).removeprefix("/") for name in roots().values()} == begins
+    assert {reverse(name).removeprefix("/") for name in API_ROOTS.values()} == begins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", tables(), ids=lambda table: table.stem)
 def test_no_form_is_taken_without_the_token_of_its_page(world, table):
     taken = [
@@ -71,21 +72,15 @@ def test_no_form_is_taken_without_the_token_of_its_page(world, table):
 
 
 def answer(world: World, row: Row, role: str, *, careful: bool = False) -> str:
-    """Return what comes of a request, in a word; whatever it does is undone."""
+    """Return what comes of a request, in a word; whatever it does is undone and forgotten."""
     cache.clear()
     address = world.fill(row.address)
     client = world.client(role, address, careful=careful)
     with transaction.atomic():
         response = ask(client, row.method, address, world.fill(row.body))
         transaction.set_rollback(True)
-    forget_tables()
+    forget_all()
     return outcome(response, row.method)
-
-
-def forget_tables() -> None:
-    """Have this process forget what it saw of tables in what was undone."""
-    for kept in (known._known, recent._recent, rendering._rendered, showing._written, game._states):
-        kept.clear()
 
 
 def ask(client: Client, method: str, address: str, body: str) -> Any:

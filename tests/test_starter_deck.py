@@ -4,11 +4,16 @@ import csv
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
 
-from config.data import BASE_DIR
+from config.start.data import BASE_DIR
 from decks import checks
 from decks.contents import DeckContents
+from decks.models import Deck
 from decks.packages import load_deck
+from decks.packages.offer import newer_edition
+from tests.decks.desk import browser, page_of
+from tests.factories import make_published_deck, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -27,9 +32,45 @@ def rows():
         return {row["key"]: row for row in csv.DictReader(lines)}
 
 
-def test_it_is_published_once_in_four_languages(deck):
-    edition = deck.editions.get()
+EDITION_1 = "003a01e3e3751988e3828ff815d3e85b5510ba7afbb6c63e501649f974d7542c"
 
+
+def test_the_first_edition_stays_as_it_was_published(deck):
+    first = deck.editions.get(number=1)
+
+    assert (first.sha256, first.is_intact) == (EDITION_1, True)
+    assert first.content.to_json() == first.content_json
+    assert not any(card.stories for card in first.content.cards)
+
+
+def test_every_card_tells_its_story_in_four_languages(deck):
+    table = rows()
+
+    for card in deck.offered.content.cards:
+        row = table[card.key]
+        assert card.stories == {language: row[f"story_{language}"] for language in LANGUAGES}
+        assert all(0 < len(story) <= 220 for story in card.stories.values())
+
+
+def test_an_installation_with_an_older_edition_is_offered_the_newer_one(deck):
+    assert newer_edition(deck) is None
+
+    older = make_published_deck("older")
+    Deck.objects.filter(pk=deck.pk).update(slug="another")
+    Deck.objects.filter(pk=older.pk).update(slug="starter")
+
+    assert newer_edition(Deck.objects.get(slug="starter")) == 2
+    page = browser(make_user(is_staff=True, is_superuser=True)).get(page_of(older))
+    assert "manage.py renew_starter" in page.content.decode()
+    with pytest.raises(CommandError, match="Edition 1 of “starter” exists here"):
+        call_command("renew_starter")
+    assert Deck.objects.get(slug="starter").offered.number == 1
+
+
+def test_it_is_published_in_four_languages(deck):
+    edition = deck.offered
+
+    assert edition.number == 2
     assert deck.slug == "starter"
     assert edition.is_intact
     assert edition.content.languages == LANGUAGES

@@ -1,58 +1,69 @@
 """Cards: the list, and the page of one card."""
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
-from django.urls import URLPattern
+from django.urls import URLPattern, reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from decks import pictures
-from decks.admin import bulk_texts, checking, factcheck
-from decks.admin.bulk_category import CategoryBulk
-from decks.admin.bulk_export import ExportBulk
-from decks.admin.bulk_page import BulkAdmin
-from decks.admin.card_form import CardForm
-from decks.admin.dating import date_of, language, written
-from decks.admin.doors import workbench
-from decks.admin.eras import EraFilter, YearsFilter
-from decks.admin.errands import errands_of_cards
-from decks.admin.filters import TEXT_FILTERS, CategoryFilter, DateStateFilter
-from decks.admin.histories import DEEDS
-from decks.admin.lists import RowList, searched_words
-from decks.admin.mine import MyCardsFilter
-from decks.admin.open_findings import FindingsFilter
+from decks.admin.base import Fieldsets, Filter, Record, RowForm, RowFormSet
+from decks.admin.bulk import text_verbs
+from decks.admin.bulk.category import CategoryBulk
+from decks.admin.bulk.confirmation import BulkAdmin
+from decks.admin.bulk.dates import VerifyBulk
+from decks.admin.bulk.export import ExportBulk
+from decks.admin.card_texts import texts_of
+from decks.admin.deck_actions import errands_of_cards
+from decks.admin.fields.card_form import CardForm, kept_value
+from decks.admin.fields.date_field import date_of, language, written
+from decks.admin.fields.versioned_form import with_value
+from decks.admin.links import workbench
+from decks.admin.lists.badges import date_badge, texts_badges
+from decks.admin.lists.eras import EraFilter, YearsFilter
+from decks.admin.lists.filters import TEXT_FILTERS, CategoryFilter, DateStateFilter, DeckFilter
+from decks.admin.lists.my_work import MyCardsFilter
+from decks.admin.lists.open_findings import FindingsFilter
+from decks.admin.pages.history import DEEDS
+from decks.admin.pages.list import RowList, searched_words
 from decks.admin.queues import queue_urls
 from decks.admin.roles import editor, may, may_check_dates, may_set_dates, sees_dates
 from decks.admin.sources import SourceInline
-from decks.admin.states import date_badge, texts_badges
-from decks.admin.texts import texts_of
-from decks.admin.typed import RowForm
-from decks.admin.verbs import Button, Verb, VerbAdmin
-from decks.admin.workbench import workbench_urls
+from decks.admin.verbs import dates
+from decks.admin.verbs.buttons import VerbAdmin
+from decks.admin.workbench import fact_check
+from decks.admin.workbench.views import workbench_urls
 from decks.models import Card
 from decks.panels import panels_of
+from decks.pictures.jobs import TakenPicture
+
+PRESERVED = "_changelist_filters"  # in an address: how the list was filtered
 
 
 class CardList(RowList):
     """Fetches the texts of all listed cards at once."""
 
-    def get_queryset(self, request: HttpRequest, *args: Any, **kwargs: Any) -> QuerySet[Card]:
-        return super().get_queryset(request, *args, **kwargs).prefetch_related("translations")
+    def get_queryset(
+        self, request: HttpRequest, exclude_parameters: list[str | None] | None = None
+    ) -> QuerySet[Card]:
+        return super().get_queryset(request, exclude_parameters).prefetch_related("translations")
 
 
 @admin.register(Card)
 class CardAdmin(BulkAdmin, VerbAdmin):
     form = CardForm
-    bulk = (*bulk_texts.OF_CARDS, CategoryBulk(), ExportBulk())
+    bulk = (*text_verbs.OF_CARDS, VerifyBulk(), CategoryBulk(), ExportBulk())
     inlines = (SourceInline,)
-    verbs = checking.VERBS
+    verbs = dates.VERBS
     search_fields = ("key",)
     search_help_text = _("Searches keys and titles in all languages.")
     list_select_related = ("deck", "category", "category__deck")
@@ -67,18 +78,18 @@ class CardAdmin(BulkAdmin, VerbAdmin):
 
     # The list
 
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+    def get_changelist(self, request: HttpRequest, **kwargs: object) -> type[ChangeList]:
         return CardList
 
     def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
         dated = ("date", "date_check") if sees_dates(request) else ()
         return ("key", "title", "category", *dated, "texts")
 
-    def get_list_filter(self, request: HttpRequest) -> tuple[Any, ...]:
+    def get_list_filter(self, request: HttpRequest) -> tuple[Filter, ...]:
         check = ("date_state", DateStateFilter)
         dated = (check, YearsFilter, EraFilter) if sees_dates(request) else ()
         found = (FindingsFilter,) if sees_dates(request) else ()  # what they find names dates
-        deck = ("deck", admin.RelatedOnlyFieldListFilter)
+        deck = ("deck", DeckFilter)
         return (deck, CategoryFilter, MyCardsFilter, *dated, *TEXT_FILTERS, *found)
 
     def get_search_results(
@@ -122,16 +133,16 @@ class CardAdmin(BulkAdmin, VerbAdmin):
     def get_urls(self) -> list[URLPattern]:
         return [
             *workbench_urls(self),
-            *factcheck.urls(self),
+            *fact_check.urls(self),
             *queue_urls(self),
             *super().get_urls(),
         ]
 
-    def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
+    def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Fieldsets:
         version = ("read_version",) if obj and self.has_change_permission(request, obj) else ()
         back = ("back_symbol",) if sees_dates(request) else ()
         card = ("deck", "key", "category", ("front_symbol", *back), *version)
-        upload = ("picture_upload",) if self._may_change_all(request, obj) else ()
+        upload = ("picture_upload", "picture_kept") if self._may_change_all(request, obj) else ()
         clear = ("picture_clear",) if upload and obj and obj.picture_id else ()
         picture = ("picture_preview", *upload, *clear, "picture_credit", "picture_licence")
         dated = (_("Date"), {"fields": ("date", "date_check_in_words") if obj else ("date",)})
@@ -159,7 +170,9 @@ class CardAdmin(BulkAdmin, VerbAdmin):
 
     @admin.display(description=_("picture"))
     def picture_preview(self, card: Card) -> str:
-        return render_to_string("admin/decks/picture/preview.html", {"picture": card.picture})
+        chosen = getattr(card, "chosen_picture", None)
+        context = {"picture": chosen or card.picture, "is_chosen": chosen is not None}
+        return render_to_string("admin/decks/picture/preview.html", context)
 
     @admin.display(description=_("checked"))
     def date_check_in_words(self, card: Card) -> str:
@@ -167,11 +180,8 @@ class CardAdmin(BulkAdmin, VerbAdmin):
             "admin/decks/card/date_check.html", {"card": card, "badge": date_badge(card)}
         )
 
-    def button(self, request: HttpRequest, verb: Verb, row: Card) -> Button:
-        return checking.button(request, verb, row)
-
     def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+        self, request: HttpRequest, context: dict[str, object], *args: object, **kwargs: Any
     ) -> HttpResponse:
         if card := kwargs.get("obj"):
             context["texts"] = texts_of(request, card)
@@ -180,13 +190,33 @@ class CardAdmin(BulkAdmin, VerbAdmin):
 
     # Saving
 
+    def changeform_view(self, request: HttpRequest, *args: object, **kwargs: Any) -> HttpResponse:
+        """Have a new picture prepared before the transaction in which the form is looked at.
+
+        What waits within it for a worker waits for itself.
+        """
+        taken = self._taken(request) if request.method == "POST" else None
+        answer = super().changeform_view(request, *args, **kwargs)
+        if taken and taken.refusal and answer.status_code == HTTPStatus.OK:
+            answer.status_code = HTTPStatus.BAD_REQUEST
+        return answer
+
+    def _taken(self, request: HttpRequest) -> TakenPicture | None:
+        upload = request.FILES.get("picture_upload")
+        if upload is None or not (may(request, "change_card") or may(request, "add_card")):
+            return None
+        taken = request.FILES["picture_upload"] = TakenPicture(upload)
+        if taken.prepared:  # kept, in case something else in the form is refused
+            kept = kept_value(pictures.keep(taken.prepared, editor(request)))
+            request.POST = with_value(request.POST, "picture_kept", kept)
+        return taken
+
     def save_model(self, request: HttpRequest, obj: Card, form: RowForm, change: bool) -> None:
         by = editor(request)
-        date: Any = form.cleaned_data.get("date")
         self._take_picture(request, obj, form)
         if not change:
-            obj.date, obj.date_set_by = date, by
-        elif date and date != obj.date:
+            obj.date, obj.date_set_by = form.cleaned_data["date"], by
+        elif (date := form.cleaned_data.get("date")) and date != obj.date:
             obj.set_date(date, by)
             return
         super().save_model(request, obj, form, change)
@@ -196,8 +226,30 @@ class CardAdmin(BulkAdmin, VerbAdmin):
             card.picture = pictures.keep(upload, editor(request))
         elif form.cleaned_data.get("picture_clear"):
             card.picture = None
+        elif kept := form.cleaned_data.get("picture_kept"):
+            card.picture = kept
 
-    def save_formset(self, request: HttpRequest, form: RowForm, formset: Any, change: bool) -> None:
+    def response_add(
+        self, request: HttpRequest, obj: Card, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        """Let the next card be one of the same deck."""
+        answer = super().response_add(request, obj, post_url_continue)
+        if "_addanother" not in request.POST:
+            return answer
+        query = request.GET.copy()
+        query["deck"] = str(obj.deck_id)
+        return HttpResponseRedirect(f"{request.path}?{query.urlencode()}")
+
+    def response_post_save_add(self, request: HttpRequest, obj: Card) -> HttpResponseRedirect:
+        """Lead back to the cards of the deck, unless one came from a list of one's own choice."""
+        if PRESERVED in request.GET:
+            return super().response_post_save_add(request, obj)
+        cards = reverse("admin:decks_card_changelist")
+        return HttpResponseRedirect(f"{cards}?deck__id__exact={obj.deck_id}")
+
+    def save_formset(
+        self, request: HttpRequest, form: RowForm, formset: RowFormSet, change: bool
+    ) -> None:
         by = editor(request)
         for row in formset.save(commit=False):
             is_new = row._state.adding
@@ -213,12 +265,12 @@ class CardAdmin(BulkAdmin, VerbAdmin):
         dated = ("back_symbol", "date_state", "dispute_reason") if sees_dates(request) else ()
         return (*self.history_fields, *dated)
 
-    def deed(self, request: HttpRequest, record: Any) -> Any:
+    def deed(self, request: HttpRequest, record: Record) -> str | Promise:
         dated = "date" in (record.history_change_reason or "")
         return DEEDS["edit"] if dated and not sees_dates(request) else super().deed(request, record)
 
-    def changes(self, request: HttpRequest, newer: Any, older: Any) -> list[dict[str, Any]]:
+    def changes(self, request: HttpRequest, newer: Any, older: Any) -> list[dict[str, str]]:
         found = super().changes(request, newer, older)
         if sees_dates(request) and (now := date_of(newer)) != (before := date_of(older)):
-            found.insert(0, {"field": _("Date"), "old": written(before), "new": written(now)})
+            found.insert(0, {"field": str(_("Date")), "old": written(before), "new": written(now)})
         return found

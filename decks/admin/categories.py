@@ -1,17 +1,18 @@
 """Categories of a deck."""
 
 from collections import Counter
-from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, QuerySet
-from django.forms import TextInput
+from django.forms import Field, TextInput
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from decks.admin.rows import RowAdmin
+from decks.admin.base import HasCards, ModelField
+from decks.admin.lists.filters import DeckFilter
+from decks.admin.pages.row import RowAdmin
 from decks.models import Category
 
 # All of them dark enough for white letters.
@@ -34,7 +35,7 @@ class CategoryAdmin(RowAdmin):
     """A new category has a colour of its own: a colour box left alone would be black."""
 
     list_display = ("name", "key", "deck", "swatch", "position", "cards")
-    list_filter = (("deck", admin.RelatedOnlyFieldListFilter),)
+    list_filter = (("deck", DeckFilter),)
     list_select_related = ("deck",)
     history_fields = ("key", "names", "colour", "position")
 
@@ -42,7 +43,7 @@ class CategoryAdmin(RowAdmin):
         found: QuerySet[Category] = super().get_queryset(request)
         return found.select_related("deck").annotate(card_count=Count("cards"))
 
-    def get_fields(self, request: HttpRequest, obj: Category | None = None) -> Any:
+    def get_fields(self, request: HttpRequest, obj: Category | None = None) -> tuple[str, ...]:
         version = ("read_version",) if obj and self.has_change_permission(request, obj) else ()
         return ("deck", "key", "names", "colour", "position", *version)
 
@@ -51,10 +52,12 @@ class CategoryAdmin(RowAdmin):
     ) -> tuple[str, ...]:
         return ("deck",) if obj else ()
 
-    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, str | list[str]]:
         return {"colour": _next_colour(), **super().get_changeform_initial_data(request)}
 
-    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+    def formfield_for_dbfield(
+        self, db_field: ModelField, request: HttpRequest, **kwargs: object
+    ) -> Field | None:
         if db_field.name == "colour":
             kwargs["widget"] = TextInput(attrs={"type": "color"})
         return super().formfield_for_dbfield(db_field, request, **kwargs)
@@ -72,9 +75,8 @@ class CategoryAdmin(RowAdmin):
         )
 
     @admin.display(description=_("cards"), ordering="card_count")
-    def cards(self, category: Any) -> int:
-        count: int = category.card_count
-        return count
+    def cards(self, category: HasCards) -> int:
+        return category.card_count
 
 
 def _next_colour() -> str:

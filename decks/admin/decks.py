@@ -11,13 +11,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from decks.admin.board import board_url, may_see_board
-from decks.admin.errands import errands_of
-from decks.admin.publish import publish_page
-from decks.admin.roles import may, may_publish, sees_dates
-from decks.admin.rows import RowAdmin
-from decks.admin.tables import may_export, table_urls
+from decks.admin.base import HasCards
+from decks.admin.board.page import board_url, may_see_board
+from decks.admin.deck_actions import errands_of
+from decks.admin.pages.row import RowAdmin
+from decks.admin.publishing.page import publish_page
+from decks.admin.roles import may, may_export, may_publish, sees_dates
+from decks.admin.sheets.page import table_urls
 from decks.models import Card, Deck, Edition
+from decks.packages.offer import newer_edition
 
 
 @admin.register(Deck)
@@ -31,6 +33,7 @@ class DeckAdmin(RowAdmin):
         "review",
         "card_format",
         "printing",
+        "stories_required",
     )
 
     def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
@@ -49,10 +52,19 @@ class DeckAdmin(RowAdmin):
             newest=Subquery(newest.values("number")[:1]),
         )
 
-    def get_fields(self, request: HttpRequest, obj: Deck | None = None) -> Any:
+    def get_fields(self, request: HttpRequest, obj: Deck | None = None) -> tuple[str, ...]:
         version = ("read_version",) if obj and self.has_change_permission(request, obj) else ()
         words = ("titles", "descriptions", "notices")
-        return ("slug", *words, "source_language", "review", "card_format", "printing", *version)
+        return (
+            "slug",
+            *words,
+            "source_language",
+            "review",
+            "card_format",
+            "printing",
+            "stories_required",
+            *version,
+        )
 
     def get_urls(self) -> list[URLPattern]:
         publish = path(
@@ -66,9 +78,10 @@ class DeckAdmin(RowAdmin):
         return publish_page(self, request, pk)
 
     def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+        self, request: HttpRequest, context: dict[str, object], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         deck = kwargs.get("obj")
+        context["newer_edition"] = newer_edition(deck) if deck else None
         context["errands"] = errands_of(request, deck) if deck else ()
         context["may_see_board"] = may_see_board(request)
         context["may_publish"] = may_publish(request)
@@ -86,9 +99,8 @@ class DeckAdmin(RowAdmin):
         return format_html('<a href="{}">{}</a>', address, _("Open the board"))
 
     @admin.display(description=_("cards"), ordering="card_count")
-    def cards(self, deck: Any) -> int:
-        count: int = deck.card_count
-        return count
+    def cards(self, deck: HasCards) -> int:
+        return deck.card_count
 
     @admin.display(description=_("newest edition"), ordering="newest", empty_value="–")
     def newest_edition(self, deck: Any) -> int | None:

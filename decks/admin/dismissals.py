@@ -1,14 +1,13 @@
 """Dismissed warnings: read here, and taken back."""
 
-from typing import Any
-
 from django.contrib import admin
+from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from decks.admin.lists import ListAdmin
+from decks.admin.base import PlainAdmin
+from decks.admin.pages.list import ListAdmin
 from decks.admin.sources import Dated
-from decks.admin.typed import PlainAdmin
 from decks.models import Dismissal
 
 
@@ -31,5 +30,5 @@ class DismissalAdmin(Dated, ListAdmin, PlainAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False

@@ -14,12 +14,13 @@ from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from decks.admin.lists import ListAdmin
-from decks.admin.news import news
-from decks.admin.publish import pages_of
+from decks.admin.base import PlainAdmin
+from decks.admin.lists.badges import badge
+from decks.admin.lists.filters import DeckFilter
+from decks.admin.pages.list import ListAdmin
+from decks.admin.publishing.difference import news
+from decks.admin.publishing.gate import pages_of
 from decks.admin.roles import editor, may, sees_dates
-from decks.admin.states import badge
-from decks.admin.typed import PlainAdmin
 from decks.models import Edition
 
 
@@ -37,7 +38,7 @@ class EditionAdmin(ListAdmin, PlainAdmin):
 
     list_display = ("__str__", "published_at", "published_by", "note", "offered")
     list_select_related = ("deck", "published_by")
-    list_filter = (("deck", admin.RelatedOnlyFieldListFilter),)
+    list_filter = (("deck", DeckFilter),)
     fields = (
         "deck",
         "number",
@@ -71,7 +72,7 @@ class EditionAdmin(ListAdmin, PlainAdmin):
         return [withdraw, *super().get_urls()]
 
     def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+        self, request: HttpRequest, context: dict[str, object], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         edition: Edition | None = kwargs.get("obj")
         offered = edition is not None and not edition.is_withdrawn
@@ -132,7 +133,7 @@ class EditionAdmin(ListAdmin, PlainAdmin):
         return _part("withdrawal", edition)
 
 
-def _since_the_one_before(request: HttpRequest, edition: Edition) -> dict[str, Any]:
+def _since_the_one_before(request: HttpRequest, edition: Edition) -> dict[str, object]:
     """Return what an edition says that the one before it did not."""
     before = edition.deck.editions.filter(number__lt=edition.number).order_by("-number").first()
     if before is None:

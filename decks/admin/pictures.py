@@ -1,7 +1,5 @@
 """Pictures: looked at here, uploaded on the page of a card."""
 
-from typing import Any
-
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, QuerySet
@@ -11,9 +9,9 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from decks.admin.lists import ListAdmin
+from decks.admin.base import HasCards, PlainAdmin
+from decks.admin.pages.list import ListAdmin
 from decks.admin.roles import may
-from decks.admin.typed import PlainAdmin
 from decks.models import Picture
 
 
@@ -72,9 +70,8 @@ class PictureAdmin(ListAdmin, PlainAdmin):
         return f"{picture.width} × {picture.height}"
 
     @admin.display(description=_("cards"), ordering="card_count")
-    def cards(self, picture: Any) -> int:
-        count: int = picture.card_count
-        return count
+    def cards(self, picture: HasCards) -> int:
+        return picture.card_count
 
     @admin.display(description=_("uploaded by"))
     def uploader(self, picture: Picture) -> str:

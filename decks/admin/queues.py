@@ -17,20 +17,22 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from decks.admin import doors
-from decks.admin.addresses import row_key
-from decks.admin.dating import language
+from decks.admin import links
+from decks.admin.base import PlainAdmin
+from decks.admin.fields.date_field import language
+from decks.admin.fields.deck_field import told_apart
+from decks.admin.links import row_key
+from decks.admin.lists.badges import SIGNS, state_badge
 from decks.admin.roles import editor
-from decks.admin.states import SIGNS, state_badge
-from decks.admin.typed import PlainAdmin
 from decks.models import Card, Deck, Lease
-from decks.queues import Queue, find, hold, queues_for
+from decks.progress.queues import Queue, QueueText, find, hold, queues_for
 
-ROWS = 50
+CARDS_ON_A_PAGE = 50
+KEPT_DECK = "queue_deck"  # in the session
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class QueueEntry:
     """A queue as one editor sees it, with how much waits there."""
 
     queue: Queue
@@ -39,15 +41,15 @@ class Entry:
 
     @property
     def list_address(self) -> str:
-        return doors.queue(self.queue.code, deck=self.deck)
+        return links.queue(self.queue.code, deck=self.deck)
 
     @property
     def next_address(self) -> str:
-        return doors.next_in_queue(self.queue.code, deck=self.deck)
+        return links.next_in_queue(self.queue.code, deck=self.deck)
 
     def address_of(self, card: Card) -> str:
         """Return where a card is opened from the list."""
-        return doors.next_in_queue(self.queue.code, deck=self.deck, card=card.pk)
+        return links.next_in_queue(self.queue.code, deck=self.deck, card=card.pk)
 
 
 def queue_urls(desk: PlainAdmin) -> list[URLPattern]:
@@ -73,15 +75,15 @@ def queue_urls(desk: PlainAdmin) -> list[URLPattern]:
     ]
 
 
-def entries(user: User, deck: Deck | None = None) -> list[Entry]:
+def entries(user: User, deck: Deck | None = None) -> list[QueueEntry]:
     """Return somebody's queues, each with the number of cards that wait."""
     return [
-        Entry(queue, queue.waiting(_cards(deck), user).count(), _key(deck))
+        QueueEntry(queue, queue.waiting(_cards(deck), user).count(), _key(deck))
         for queue in queues_for(user)
     ]
 
 
-def grouped(found: Iterable[Entry]) -> list[tuple[Any, list[Entry]]]:
+def grouped(found: Iterable[QueueEntry]) -> list[tuple[QueueText, list[QueueEntry]]]:
     return [(group, list(some)) for group, some in groupby(found, lambda one: one.queue.group)]
 
 
@@ -89,7 +91,7 @@ def queues_page(desk: PlainAdmin, request: HttpRequest) -> HttpResponse:
     """Show every queue whose task the person may do."""
     deck = _deck(request)
     context = _context(desk, request, deck) | {
-        "title": _("What waits"),
+        "title": _("What is waiting"),
         "groups": grouped(entries(editor(request), deck)),
     }
     return TemplateResponse(request, "admin/decks/queues/all.html", context)
@@ -99,8 +101,10 @@ def queue_page(desk: PlainAdmin, request: HttpRequest, code: str) -> HttpRespons
     """Show what waits in one queue, in order."""
     queue, deck = _queue(request, code), _deck(request)
     waiting = queue.waiting(_cards(deck), editor(request)).select_related("deck")
-    page = Paginator(waiting.prefetch_related("translations"), ROWS).get_page(request.GET.get("p"))
-    entry = Entry(queue, page.paginator.count, _key(deck))
+    page = Paginator(waiting.prefetch_related("translations"), CARDS_ON_A_PAGE).get_page(
+        request.GET.get("p")
+    )
+    entry = QueueEntry(queue, page.paginator.count, _key(deck))
     rows = _rows(request, entry, page)
     context = _context(desk, request, deck) | {
         "title": str(queue.title),
@@ -123,11 +127,11 @@ def go_on(desk: PlainAdmin, request: HttpRequest, code: str) -> HttpResponse:
     if card is not None:
         return HttpResponseRedirect(_workbench(card, queue, deck))
     desk.message_user(request, _why_none(queue, editor(request), deck), messages.SUCCESS)
-    return HttpResponseRedirect(doors.queues(deck=_key(deck)))
+    return HttpResponseRedirect(links.queues(deck=_key(deck)))
 
 
 def _workbench(card: int, queue: Queue, deck: Deck | None) -> str:
-    return doors.workbench(card, task=queue.code, at=queue.at, deck=_key(deck))
+    return links.workbench(card, task=queue.code, at=queue.at, deck=_key(deck))
 
 
 def _open(desk: PlainAdmin, request: HttpRequest, queue: Queue, deck: Deck | None) -> HttpResponse:
@@ -136,7 +140,7 @@ def _open(desk: PlainAdmin, request: HttpRequest, queue: Queue, deck: Deck | Non
     if not hold(queue.code, card.pk, editor(request)):
         holders = _holders(queue, [card], editor(request))
         if name := holders.get(card.pk):
-            said = _("%(name)s works on this card just now.") % {"name": name}
+            said = _("%(name)s is working on this card just now.") % {"name": name}
             desk.message_user(request, said, messages.WARNING)
     return HttpResponseRedirect(_workbench(card.pk, queue, deck))
 
@@ -144,14 +148,14 @@ def _open(desk: PlainAdmin, request: HttpRequest, queue: Queue, deck: Deck | Non
 def _why_none(queue: Queue, user: User, deck: Deck | None) -> str:
     words = {"queue": queue.title}
     if queue.waiting(_cards(deck), user).exists():
-        return _("%(queue)s: others work on all that waits.") % words
-    return _("%(queue)s: nothing waits. Well done!") % words
+        return _("%(queue)s: others are working on everything that is waiting.") % words
+    return _("%(queue)s: nothing is waiting. Well done!") % words
 
 
 # What a list shows
 
 
-def _rows(request: HttpRequest, entry: Entry, page: Page[Any]) -> list[dict[str, Any]]:
+def _rows(request: HttpRequest, entry: QueueEntry, page: Page[Card]) -> list[dict[str, object]]:
     cards: list[Any] = list(page.object_list)
     remarks = entry.queue.remarks(request, cards)
     holders = _holders(entry.queue, cards, editor(request))
@@ -172,16 +176,16 @@ def _holders(queue: Queue, cards: Sequence[Card], user: User) -> dict[int, str]:
     """Return who else works on which of the cards."""
     leases = Lease.objects.running().filter(task=queue.task, card__in=[card.pk for card in cards])
     others = leases.exclude(holder=user).select_related("holder")
-    return {row.card_id: row.holder.get_full_name() or row.holder.username for row in others}
+    return {row.card_id: str(row.holder) for row in others}
 
 
-def _context(desk: PlainAdmin, request: HttpRequest, deck: Deck | None) -> dict[str, Any]:
+def _context(desk: PlainAdmin, request: HttpRequest, deck: Deck | None) -> dict[str, object]:
     return desk.admin_site.each_context(request) | {
         "subtitle": str(deck) if deck else "",
         "opts": desk.opts,
         "deck": deck,
-        "decks": Deck.objects.all(),
-        "queues_address": doors.queues(deck=_key(deck)),
+        "decks": told_apart((one.pk, one) for one in Deck.objects.all()),
+        "queues_address": links.queues(deck=_key(deck)),
     }
 
 
@@ -198,9 +202,20 @@ def _queue(request: HttpRequest, code: str) -> Queue:
 
 
 def _deck(request: HttpRequest) -> Deck | None:
-    """Return the deck that the page is narrowed to, if it is."""
+    """Return the deck that the page is narrowed to, and remember it until another is chosen."""
     asked = request.GET.get("deck")
-    return get_object_or_404(Deck, pk=row_key(asked) or 0) if asked else None
+    if asked is None:
+        return kept_deck(request)
+    deck = get_object_or_404(Deck, pk=row_key(asked) or 0) if asked else None
+    if request.session.get(KEPT_DECK) != _key(deck):
+        request.session[KEPT_DECK] = _key(deck)
+    return deck
+
+
+def kept_deck(request: HttpRequest) -> Deck | None:
+    """Return the deck that somebody narrowed the queues to before, while it is there."""
+    pk = request.session.get(KEPT_DECK)
+    return Deck.objects.filter(pk=pk).first() if pk else None
 
 
 def _cards(deck: Deck | None) -> QuerySet[Card]:

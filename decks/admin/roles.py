@@ -6,6 +6,9 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
+from decks.models import CardTranslation
+from decks.permissions import PREPARING
+
 
 def editor(request: HttpRequest) -> User:
     """Return who is at work; the admin lets nobody in who is not signed in."""
@@ -35,8 +38,32 @@ def may_publish(request: HttpRequest) -> bool:
     return may(request, "publish_deck") and sees_dates(request)
 
 
+def may_export(request: HttpRequest) -> bool:
+    return may(request, "view_card") or may(request, "change_card")
+
+
+def may_import(request: HttpRequest) -> bool:
+    """A sheet changes cards and adds new ones; what else it needs depends on its columns."""
+    return may(request, "change_card") and may(request, "add_card")
+
+
+def may_look_at_texts(request: HttpRequest) -> bool:
+    return may(request, "view_cardtranslation") or may(request, "change_cardtranslation")
+
+
 def may_translate(request: HttpRequest, language: str) -> bool:
     return may(request, f"translate_{language}")
+
+
+def may_prepare_decks(request: HttpRequest) -> bool:
+    """Whoever adds cards writes their texts in the source language, too."""
+    return editor(request).has_perms(PREPARING)
+
+
+def may_write_text(request: HttpRequest, row: CardTranslation) -> bool:
+    """Say whether somebody is a writer of this text; of a row without a card, in its language."""
+    prepares = row.card_id is not None and row.is_source and may_prepare_decks(request)
+    return prepares or may_translate(request, row.language)
 
 
 def may_review(request: HttpRequest, language: str) -> bool:

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin
 from django.contrib.admin.options import BaseModelAdmin
 from django.db.models import Model
-from django.forms import Textarea
+from django.forms import Field, Textarea
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from decks.admin.conflicts import VersionedForm
-from decks.admin.dating import DateField, written
+from decks.admin.base import ModelField, StackedInline
+from decks.admin.fields.date_field import DateField, written
+from decks.admin.fields.versioned_form import VersionedForm
+from decks.admin.pages.row import RowAdmin
 from decks.admin.roles import sees_dates
-from decks.admin.rows import RowAdmin
-from decks.admin.typed import StackedInline
 from decks.models import Source
 
 if TYPE_CHECKING:
@@ -27,15 +27,16 @@ class SourceForm(VersionedForm):
         label=_("Date it claims"), required=False, help_text=_("The date that this source gives.")
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk:
             self.initial["claim"] = self.instance.claim
 
-    def save(self, commit: bool = True) -> Any:
+    def save(self, commit: bool = True) -> Source:
         if "claim" in self.fields:
             self.instance.claim = self.cleaned_data["claim"]
-        return super().save(commit)
+        row: Source = super().save(commit)
+        return row
 
     def stored_text(self, name: str) -> str:
         if name == "claim":
@@ -59,11 +60,15 @@ class Dated(_Permissions):
 class SourceFields(_Permissions):
     """The fields of a source, on its card's page and on its own."""
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_fields(
+        self, request: HttpRequest, obj: Model | None = None
+    ) -> tuple[str | tuple[str, ...], ...]:
         version = ("read_version",) if self.has_change_permission(request, obj) else ()
         return (*FIELDS, *version)
 
-    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+    def formfield_for_dbfield(
+        self, db_field: ModelField, request: HttpRequest, **kwargs: object
+    ) -> Field | None:
         if db_field.name in {"quote", "note"}:
             kwargs["widget"] = Textarea(attrs={"rows": 3, "cols": 44})
         if db_field.name == "url":
@@ -113,5 +118,5 @@ class SourceInline(Dated, SourceFields, StackedInline):
     extra = 0
     show_change_link = True
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return sees_dates(request) and super().has_add_permission(request, obj)

@@ -2,7 +2,13 @@
 
 Another app adds its own when it is ready:
 
-    @register("code", Severity.WARNING, "title", _("What is wrong: %(what)s. What to do."))
+    @register(
+        "code",
+        Severity.WARNING,
+        "title",
+        _("What is wrong: %(what)s. What to do."),
+        dated=False,  # tells no date, so that everybody at the desk may read it
+    )
     def my_check(contents, languages):
         yield Hit(card=key, language=language, subject=(title,), params={"what": …})
 """
@@ -13,9 +19,8 @@ from decks.checks.finding import Counts, Finding, Severity
 from decks.checks.registry import (
     REGISTRY,
     Check,
-    CodeIsTaken,
+    Checks,
     Hit,
-    Registry,
     findings,
     register,
 )
@@ -23,11 +28,10 @@ from decks.checks.registry import (
 __all__ = [
     "REGISTRY",
     "Check",
-    "CodeIsTaken",
+    "Checks",
     "Counts",
     "Finding",
     "Hit",
-    "Registry",
     "Severity",
     "findings",
     "register",

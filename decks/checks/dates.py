@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -93,6 +94,19 @@ def dates_overlap(contents: DeckContents, _languages: Sequence[str]) -> Iterator
             yield from (_overlap(card, date, *farthest) for card, date in span)
         if farthest is None or date.last > farthest[1].last:
             farthest = card, date
+
+
+@register(
+    "date_in_the_future",
+    Severity.WARNING,
+    "date",
+    _("The date, %(date)s, is yet to come. Correct it, or say why it may stand."),
+)
+def date_in_the_future(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]:
+    this_year = timezone.localdate().year
+    for card in contents.cards:
+        if card.date.first > this_year:
+            yield Hit(card.key, subject=[str(card.year)], params={"date": printed(card.date)})
 
 
 def _overlap(card: Card, date: CardDate, other: Card, other_date: CardDate) -> Hit:

@@ -8,10 +8,16 @@ from decks.checks.finding import Severity
 from decks.checks.registry import Hit, register
 from decks.contents import DeckContents
 
-COOPERATIVE_GAME = 36
+SMALLEST_GAME, COOPERATIVE_GAME = 6, 36
+TOO_FEW = _("A game needs at least 6, so the deck cannot be played yet.")
+NOT_TOGETHER = _(
+    "A cooperative game needs 36; with fewer the deck can only be played competitively."
+)
 
 
-@register("no_cards", Severity.ERROR, "cards", _("The deck has no cards yet. Add some."))
+@register(
+    "no_cards", Severity.ERROR, "cards", _("The deck has no cards yet. Add some."), dated=False
+)
 def no_cards(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]:
     if not contents.cards:
         yield Hit()
@@ -21,14 +27,13 @@ def no_cards(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]
     "few_cards",
     Severity.NOTE,
     "cards",
-    _(
-        "The deck has %(cards)s cards. A cooperative game needs %(needed)s; "
-        "with fewer the deck can only be played competitively."
-    ),
+    _("The deck has few cards: %(cards)s. %(what)s"),
+    dated=False,
 )
 def few_cards(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]:
     if 0 < len(contents.cards) < COOPERATIVE_GAME:
-        yield Hit(params={"cards": len(contents.cards), "needed": COOPERATIVE_GAME})
+        what = TOO_FEW if len(contents.cards) < SMALLEST_GAME else NOT_TOGETHER
+        yield Hit(params={"cards": len(contents.cards), "what": what})
 
 
 @register(
@@ -36,6 +41,7 @@ def few_cards(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit
     Severity.WARNING,
     "titles",
     _("The deck has no title in this language; readers see another one. Write one."),
+    dated=False,
 )
 def deck_title_missing(contents: DeckContents, languages: Sequence[str]) -> Iterator[Hit]:
     for language in languages:
@@ -48,6 +54,7 @@ def deck_title_missing(contents: DeckContents, languages: Sequence[str]) -> Iter
     Severity.WARNING,
     "category",
     _("Some categories have no name in this language: %(categories)s. Name them."),
+    dated=False,
 )
 def category_name_missing(contents: DeckContents, languages: Sequence[str]) -> Iterator[Hit]:
     for language in languages:

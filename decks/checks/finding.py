@@ -11,29 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from decks.multilingual import inward
+
 Text: TypeAlias = str | Promise
 
-# What may be said to those who do not see dates.
-UNDATED = frozenset(
-    {
-        "missing",
-        "unapproved",
-        "stale",
-        "same_as_source",
-        "similar_titles",
-        "foreign_letters",
-        "ascii_apostrophe",
-        "straight_quotes",
-        "double_spaces",
-        "invisible_characters",
-        "picture_missing",
-        "licence_missing",
-        "credit_missing",
-        "picture_under_300_dpi",
-        "does_not_fit",
-        "glyph_missing",
-    }
-)
+_TEXTS = frozenset({"title", "text", "other"})  # parameters that stand in quotation marks
 
 
 class Severity(models.TextChoices):
@@ -61,6 +43,7 @@ class Finding:
     card: str = ""  # the key; empty where the deck itself is meant
     language: str = ""  # empty where it is not about one
     subject: str = ""  # a fingerprint of what was looked at; another one ends a dismissal
+    unfit: bool = False  # the card cannot be printed so
     dismissed: str | None = None  # the reason
 
     def __str__(self) -> str:
@@ -69,7 +52,7 @@ class Finding:
     @property
     def text(self) -> str:
         """Return the sentence alone, in the language that is active now."""
-        return str(self.message) % self.params
+        return str(self.message) % {name: _set(name, said) for name, said in self.params.items()}
 
     @property
     def place(self) -> str:
@@ -93,6 +76,11 @@ class Finding:
     @property
     def order(self) -> tuple[int, str, str, str]:
         return self.severity.rank, self.card, self.language, self.code
+
+
+def _set(name: str, said: object) -> object:
+    """Return a parameter as it stands in its sentence."""
+    return inward(said) if name in _TEXTS and isinstance(said, str) else said
 
 
 @dataclass(frozen=True, slots=True)

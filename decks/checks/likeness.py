@@ -16,14 +16,14 @@ from rapidfuzz import fuzz, process
 from decks.search import normalise
 
 SAME_WORD = 85  # of 100: "color" and "colour" are, "julian" and "gregorian" are not
-SMALL = 3  # letters of words that do not matter, such as "the"
+SMALL_WORD_LETTERS = 3  # letters of words that do not matter, such as "the"
 FEW = 4  # small words that are looked at
 
 _WORD = re.compile(r"[^\W_]+")
 # World War I is not World War II.
 _COUNTS = re.compile(r".*\d.*|[ivxlcdm]+")
 
-Words: TypeAlias = tuple[str, ...]
+TitleWords: TypeAlias = tuple[str, ...]
 Pair: TypeAlias = tuple[str, str]
 
 
@@ -31,22 +31,26 @@ Pair: TypeAlias = tuple[str, str]
 class Title:
     """The words of a title in alphabetical order, and which of them are small."""
 
-    words: Words
-    small: Words
+    words: TitleWords
+    small: TitleWords
 
     @classmethod
     def of(cls, text: str) -> "Title":
         words = sorted(_WORD.findall(normalise(text).replace("’", "")))
-        small = [word for word in words if len(word) <= SMALL and not _COUNTS.fullmatch(word)]
+        small = [
+            word
+            for word in words
+            if len(word) <= SMALL_WORD_LETTERS and not _COUNTS.fullmatch(word)
+        ]
         return cls(tuple(words), tuple(small))
 
-    def shorter(self) -> Iterator[Words]:
+    def shorter(self) -> Iterator[TitleWords]:
         """Return the words without one or more of the small ones."""
         for count in range(1, len(self.small[:FEW]) + 1):
             for left_out in combinations(self.small[:FEW], count):
                 yield _without(self.words, left_out)
 
-    def gaps(self) -> Iterator[tuple[Words, str]]:
+    def gaps(self) -> Iterator[tuple[TitleWords, str]]:
         """Return each word that matters with the others that do."""
         core = _without(self.words, self.small)
         for word in core:
@@ -63,6 +67,15 @@ def kindred(text: str, others: Mapping[int, str]) -> list[int]:
     return [key for key, other in others.items() if _may_be_alike(own, _core(other))]
 
 
+def telltales(text: str) -> list[str]:
+    """Return two words of which whatever can be like *text* has one; none where it has too few.
+
+    Of the words that matter no more than one may be spelt otherwise.
+    """
+    longest = sorted(_core(text), key=lambda word: (-len(word), word))[:2]
+    return longest if len(longest) == 2 else []
+
+
 def _may_be_alike(one: set[str], other: set[str]) -> bool:
     here, there = one - other, other - one
     if len(here) > 1 or len(there) > 1:
@@ -72,12 +85,12 @@ def _may_be_alike(one: set[str], other: set[str]) -> bool:
 
 def _core(text: str) -> set[str]:
     words = _WORD.findall(text.replace("’", ""))
-    return {word for word in words if len(word) > SMALL or _COUNTS.fullmatch(word)}
+    return {word for word in words if len(word) > SMALL_WORD_LETTERS or _COUNTS.fullmatch(word)}
 
 
 def similar_titles(titles: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
     """Return, for each key in order, the keys before it whose titles are nearly the same."""
-    firsts: dict[Words, str] = {}  # of titles with the same words the first stands for all
+    firsts: dict[TitleWords, str] = {}  # of titles with the same words the first stands for all
     read: dict[str, Title] = {}
     found: dict[str, set[str]] = {}
     for key in sorted(titles):
@@ -93,7 +106,7 @@ def similar_titles(titles: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]
 
 
 def _but_for_small_words(
-    titles: Mapping[str, Title], firsts: Mapping[Words, str]
+    titles: Mapping[str, Title], firsts: Mapping[TitleWords, str]
 ) -> Iterator[Pair]:
     for key, title in titles.items():
         for words in title.shorter():
@@ -103,7 +116,7 @@ def _but_for_small_words(
 
 def _but_for_a_spelling(titles: Mapping[str, Title]) -> Iterator[Pair]:
     """Fill the same gap with different words, and see which of them are alike."""
-    fillings: dict[Words, dict[str, list[str]]] = {}
+    fillings: dict[TitleWords, dict[str, list[str]]] = {}
     for key, title in titles.items():
         for others, word in title.gaps():
             fillings.setdefault(others, {}).setdefault(word, []).append(key)
@@ -120,7 +133,7 @@ def _alike(words: list[str]) -> Iterator[Pair]:
             yield word, other
 
 
-def _without(words: Words, left_out: Words) -> Words:
+def _without(words: TitleWords, left_out: TitleWords) -> TitleWords:
     rest = list(words)
     for word in left_out:
         rest.remove(word)

@@ -1,17 +1,22 @@
 """The findings about one card, without fetching all that is written about the others."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
-from django.db.models import Prefetch, Q
+from django.db.models import CharField, Prefetch, Q, Value
+from django.db.models.functions import Replace
 
-from decks.checks.finding import UNDATED, Finding
-from decks.checks.likeness import kindred
+from decks.checks.finding import Finding
+from decks.checks.likeness import kindred, telltales
 from decks.checks.registry import REGISTRY
 from decks.contents import DeckContents
 from decks.dates.spans import SIZES
 from decks.models.card import Card
 from decks.models.translation import CardTranslation
 
+# An apostrophe parts no words.
+_WORDS = Replace("search_text", Value("’"), Value(""), output_field=CharField())
 COMPARED = ("key", "deck", "year", "precision", "circa", "front_symbol", "back_symbol")
 
 
@@ -26,8 +31,8 @@ def findings_of(card: Card, languages: Sequence[str], *, dated: bool) -> list[Fi
         cards=(card,),
         dismissals=tuple(card.dismissals.all()),
     )
-    found = REGISTRY.findings_of(card.key, alone, among_others(card, languages), languages)
-    return found if dated else [finding for finding in found if finding.code in UNDATED]
+    others = among_others(card, languages)
+    return REGISTRY.findings_of(card.key, alone, others, languages, dated=dated)
 
 
 def among_others(card: Card, languages: Sequence[str]) -> DeckContents:
@@ -47,7 +52,11 @@ def among_others(card: Card, languages: Sequence[str]) -> DeckContents:
 
 def _kin(card: Card, languages: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yield text and card where a title may be like one of the card's, its own among them."""
-    texts = CardTranslation.objects.filter(card__deck=card.deck, language__in=languages)
+    own = [row for row in card.translations.all() if row.language in languages]
+    if not own:
+        return
+    near = reduce(or_, map(_near, own))
+    texts = CardTranslation.objects.filter(card__deck=card.deck).annotate(words=_WORDS).filter(near)
     cards: dict[int, int] = {}
     written: dict[str, dict[int, str]] = {}
     for pk, other, language, text in texts.values_list("pk", "card", "language", "search_text"):
@@ -56,6 +65,14 @@ def _kin(card: Card, languages: Sequence[str]) -> Iterator[tuple[int, int]]:
     for language, others in written.items():
         if row := card.translation(language):
             yield from ((pk, cards[pk]) for pk in kindred(row.search_text, others))
+
+
+def _near(row: CardTranslation) -> Q:
+    """Say in SQL which titles may be like this one; with few words that matter, any may be."""
+    found = Q()
+    for word in telltales(row.search_text):
+        found |= Q(words__contains=word)
+    return Q(language=row.language) & found
 
 
 def _may_overlap(card: Card) -> Q:

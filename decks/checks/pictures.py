@@ -9,7 +9,9 @@ from decks.checks.registry import Hit, register
 from decks.contents import DeckContents
 
 
-@register("picture_missing", Severity.ERROR, "picture", _("There is no picture. Upload one."))
+@register(
+    "picture_missing", Severity.ERROR, "picture", _("There is no picture. Upload one."), dated=False
+)
 def picture_missing(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]:
     for card in contents.cards:
         if card.picture is None:
@@ -21,6 +23,7 @@ def picture_missing(contents: DeckContents, _languages: Sequence[str]) -> Iterat
     Severity.ERROR,
     "picture_licence",
     _("The picture has no licence. Say what allows printing it, such as “CC BY 4.0”."),
+    dated=False,
 )
 def licence_missing(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]:
     for card in contents.cards:
@@ -34,6 +37,7 @@ def licence_missing(contents: DeckContents, _languages: Sequence[str]) -> Iterat
     Severity.WARNING,
     "picture_credit",
     _("The picture has no credit. Name its author, or say why there is none."),
+    dated=False,
 )
 def credit_missing(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]:
     for card in contents.cards:

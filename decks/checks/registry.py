@@ -1,19 +1,13 @@
 """The list of checks, open to other apps, and how they are run."""
 
 import hashlib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from config.registry import Registry
 from decks.checks.finding import Finding, Severity, Text
 from decks.contents import DeckContents
-
-
-class CodeIsTaken(ValueError):
-    """Two checks want the same code."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(f"A check with the code {code!r} is registered already; choose another.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +21,10 @@ class Hit:
     card: str = ""
     language: str = ""
     subject: Sequence[str] = ()
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, object] = field(default_factory=dict)
 
 
-Find: TypeAlias = Callable[[DeckContents, Sequence[str]], Iterator[Hit]]
+CheckFunction: TypeAlias = Callable[[DeckContents, Sequence[str]], Iterator[Hit]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +35,10 @@ class Check:
     severity: Severity
     field: str
     message: Text
-    find: Find
-    compares: bool = False  # whether what it says of a card depends on the other cards
+    find: CheckFunction
+    compares: bool  # whether what it says of a card depends on the other cards
+    dated: bool  # whether what it says may give a date away
+    unfit: bool  # whether it says that a card cannot be printed
 
     def findings(self, contents: DeckContents, languages: Sequence[str]) -> Iterator[Finding]:
         for hit in self.find(contents, languages):
@@ -55,32 +51,42 @@ class Check:
                 card=hit.card,
                 language=hit.language,
                 subject=_fingerprint(hit.subject),
+                unfit=self.unfit,
             )
 
 
-class Registry:
-    """The checks by their codes."""
+class Checks:
+    """The checks, in the order in which they are run."""
 
     def __init__(self) -> None:
-        self._checks: dict[str, Check] = {}
+        self._checks = Registry[Check]("check")
 
     @property
     def checks(self) -> tuple[Check, ...]:
-        return tuple(self._checks.values())
+        return tuple(self._checks)
 
     def register(
-        self, code: str, severity: Severity, field: str, message: Text, *, compares: bool = False
-    ) -> Callable[[Find], Find]:
+        self,
+        code: str,
+        severity: Severity,
+        field: str,
+        message: Text,
+        *,
+        compares: bool = False,
+        dated: bool = True,
+        unfit: bool = False,
+    ) -> Callable[[CheckFunction], CheckFunction]:
         """Add the decorated function, which yields where its message is true.
 
+        What is *dated* is not for those who may not see dates; what is *unfit* cannot be printed.
         Where only one card is looked at, one that *compares* cards sees those that checks.of_card
         fetches for it; the others see it alone. What they say of it has to be the same.
         """
-        if code in self._checks:
-            raise CodeIsTaken(code)
 
-        def add(find: Find) -> Find:
-            self._checks[code] = Check(code, severity, field, message, find, compares)
+        def add(find: CheckFunction) -> CheckFunction:
+            self._checks.register(
+                Check(code, severity, field, message, find, compares, dated, unfit)
+            )
             return find
 
         return add
@@ -89,24 +95,43 @@ class Registry:
         self,
         contents: DeckContents,
         languages: Sequence[str],
-        codes: Collection[str] | None = None,
+        *,
+        dated: bool = True,
+        compares: bool | None = None,
     ) -> list[Finding]:
-        """Run all checks, or those named, over what was fetched; the gravest findings first."""
-        asked = [check for check in self.checks if codes is None or check.code in codes]
+        """Run all checks over what was fetched, or those that give no date away; gravest first.
+
+        Or only those that compare cards, or only those that look at each for itself.
+        """
+        asked = [c for c in self._asked(dated) if compares in {None, c.compares}]
         found = [f for check in asked for f in check.findings(contents, languages)]
         return _in_order(found, contents)
 
+    def is_dated(self, code: str) -> bool:
+        """Say whether what a check finds may give a date away."""
+        check = self._checks.find(code)
+        return check is None or check.dated
+
     def findings_of(
-        self, card: str, alone: DeckContents, others: DeckContents, languages: Sequence[str]
+        self,
+        card: str,
+        alone: DeckContents,
+        others: DeckContents,
+        languages: Sequence[str],
+        *,
+        dated: bool,
     ) -> list[Finding]:
-        """Run every check for one card: over it alone, or among the others where they compare."""
+        """Run them for one card: over it alone, or among the others where they compare."""
         found = [
             finding
-            for check in self.checks
+            for check in self._asked(dated)
             for finding in check.findings(others if check.compares else alone, languages)
             if finding.card == card
         ]
         return _in_order(found, alone)
+
+    def _asked(self, dated: bool) -> list[Check]:
+        return [check for check in self.checks if dated or not check.dated]
 
 
 def _in_order(found: Sequence[Finding], contents: DeckContents) -> list[Finding]:
@@ -130,6 +155,6 @@ def _fingerprint(subject: Sequence[str]) -> str:
     return hashlib.sha256("\0".join(subject).encode()).hexdigest()[:16] if subject else ""
 
 
-REGISTRY = Registry()
+REGISTRY = Checks()
 register = REGISTRY.register
 findings = REGISTRY.findings

@@ -55,6 +55,7 @@ def back_symbol_unmatched(contents: DeckContents, _languages: Sequence[str]) -> 
     Severity.NOTE,
     "front_symbol",
     _("The front symbols are spread unevenly: %(counts)s."),
+    dated=False,
 )
 def unbalanced_fronts(contents: DeckContents, _languages: Sequence[str]) -> Iterator[Hit]:
     yield from _unbalanced(card.front_symbol for card in contents.cards)

@@ -1,19 +1,18 @@
 """Characters that a title should not have.  Pure: no rows here."""
 
 import re
-import unicodedata
 
-QUOTES = {"uk": "«…»", "ru": "«…»", "pl": "„…”", "en": "“…”"}
+from decks import languages
+from decks.validators import is_unseen, spelt_out
 
 _INNER_APOSTROPHE = re.compile(r"(?<=\w)['`](?=\w)")
 _STRAIGHT_QUOTE = re.compile(r"\"|(?<!\w)'(?=[^\W\d_])")
 _DOUBLE_SPACE = re.compile(r"\s{2,}|^\s|\s$")
-_INVISIBLE = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 
 
 def ascii_apostrophe(title: str, language: str) -> str:
-    """Return the Ukrainian words that have a typewriter's apostrophe."""
-    if language != "uk":
+    """Return the words that have a typewriter's apostrophe where it is a letter of theirs."""
+    if not languages.of(language).apostrophe_in_words:
         return ""
     words = (match.group() for match in re.finditer(r"[\w'`]+", title))
     return ", ".join(word for word in words if _INNER_APOSTROPHE.search(word))
@@ -21,7 +20,7 @@ def ascii_apostrophe(title: str, language: str) -> str:
 
 def straight_quotes(title: str, language: str) -> str:
     """Return the quotation marks to use where the title has a typewriter's."""
-    return QUOTES.get(language, QUOTES["en"]) if _STRAIGHT_QUOTE.search(title) else ""
+    return languages.of(language).quotes if _STRAIGHT_QUOTE.search(title) else ""
 
 
 def double_spaces(title: str, _language: str) -> str:
@@ -31,5 +30,4 @@ def double_spaces(title: str, _language: str) -> str:
 
 def invisible_characters(title: str, _language: str) -> str:
     """Return the characters that nobody sees: control, zero-width and direction marks."""
-    found = dict.fromkeys(c for c in title if unicodedata.category(c) in _INVISIBLE)
-    return ", ".join(f"U+{ord(c):04X} {unicodedata.name(c, '')}".strip() for c in found)
+    return ", ".join(map(spelt_out, dict.fromkeys(filter(is_unseen, title))))

@@ -2,31 +2,29 @@
 
 import re
 
+from decks import languages
 from decks.dates.errors import Fault
-from decks.dates.grammar import NUMBER, ROMAN
+from decks.dates.grammar import NUMBER, ROMAN, any_of
+from decks.languages import alternatives
 
 # Words of all languages together: a date is often written in another one than it is read in.
-_MONTH = (
-    "січ|лют|берез|квіт|трав|черв|лип|серп|верес|жовт|листоп|груд"
-    "|stycz|lut|mar|kwie|maj|czerw|lip|sierp|wrze|paź|listop|grud"
-    "|янв|фев|март|апр|май|мая|июн|июл|авг|сен|окт|ноя|дек"
-    "|jan|feb|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_LANGUAGES = tuple(languages.BY_CODE.values())
+_FAULTS = tuple(language.date_faults for language in _LANGUAGES)
+_MONTH = alternatives(words.months for words in _FAULTS)
+_OPEN_ENDED = alternatives(words.open_ended for words in _FAULTS)
+_PART = alternatives(words.part for words in _FAULTS)
+_THOUSAND = alternatives(words.thousand for words in _FAULTS)
+_BETWEEN = alternatives(words.between for words in _FAULTS)
+_HINTS = tuple(language.time_hints for language in _LANGUAGES)
+_IN_WORDS = "|".join("|".join((*hints.tens.split(), *hints.ordinals.split())) for hints in _HINTS)
+_OR = alternatives(words.alternative for words in _FAULTS)
+_AGO = any_of(word for language in _LANGUAGES for word in language.date_words.ago)
+_DECADE_OR_CENTURY = any_of(
+    ending
+    for language in _LANGUAGES
+    if not language.date_words.hundreds_are_decades
+    for ending in language.date_words.decade_ending
 )
-_OPEN_ENDED = (
-    "до|перед|після|з|від|по|раніше|пізніше|не|przed|po|do|od|nie|после|с|от|ранее|позднее"
-    "|before|after|by|since|until|till|from|pre|post"
-)
-_PART = (
-    "поч|початок|кін|кінець|серед|середина|пол|половина|чверть|перша|друга|рубіж"
-    "|pocz|początek|kon|koniec|poł|połowa|ćw|ćwierć|schyłek|przełom"
-    "|нач|начало|кон|конец|сер|четв|четверть|первая|вторая|рубеж"
-    "|early|mid|late|half|quarter|beginning|end|turn"
-)
-_THOUSAND = (
-    "тис|тисяча|тисячі|тисяч|tys|tysiąc|tysiące|tysięcy|тыс|тысяча|тысячи|тысяч|thousand|mill"
-)
-_OR = "або|чи|lub|albo|или|либо|or"
-_AGO = "тому|temu|назад|ago"
 _POINT = f"(?:{NUMBER}|{ROMAN})"
 
 # The first that is found in the phrase, or in what is left of it without circa and era, wins.
@@ -35,16 +33,19 @@ _SIGNS = tuple(
     for fault, pattern in (
         (Fault.DAY_OR_MONTH, rf"{NUMBER} ([-/]) {NUMBER} \1 {NUMBER}"),
         (Fault.DAY_OR_MONTH, rf"\b(?:{_MONTH})"),
+        (Fault.DAY_OR_MONTH, rf"^[0-9]{{1,2}} ?[-/.]? ?[ivx]+ ?[-/.]? ?{NUMBER}$"),
+        (Fault.RANGE, rf"^(?:{_BETWEEN}) .*{NUMBER}"),
         (Fault.ALTERNATIVES, rf"[(\[/|;,]|\b(?:{_OR})\b"),
         (Fault.UNCERTAIN, r"\?"),
         (Fault.THOUSANDS, rf"{NUMBER} (?:{_THOUSAND})\b"),
-        (Fault.AGO, rf"\b(?:{_AGO})$"),
+        (Fault.AGO, rf"\b{_AGO}$"),
         (Fault.PART_OF_SPAN, rf"\b(?:{_PART})\b"),
         (Fault.RANGE, rf"\b{_POINT}(?: [^\W\d_]+){{0,4}} [-−] {_POINT}\b"),
         (Fault.BEFORE_OR_AFTER, rf"^[<>]|^(?:{_OPEN_ENDED}) .*[0-9]"),
         (Fault.SIGN, r"^[-−]"),
         (Fault.FRACTION, rf"{NUMBER}\.{NUMBER}"),
-        (Fault.DECADE_OR_CENTURY, r"[0-9]00 (?:['’] )?s$"),
+        (Fault.DECADE_OR_CENTURY, rf"[0-9]00 {_DECADE_OR_CENTURY}$"),
+        (Fault.IN_WORDS, rf"\b(?:{_IN_WORDS})"),
         (Fault.UNIT_MISSING, rf"^{ROMAN}$"),
     )
 )

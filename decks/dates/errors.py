@@ -38,6 +38,7 @@ class Fault(StrEnum):
     UNCERTAIN = "uncertain"
     PART_OF_SPAN = "part_of_span"
     DAY_OR_MONTH = "day_or_month"
+    IN_WORDS = "in_words"
     LANGUAGES_DIFFER = "languages_differ"  # readings
 
 
@@ -46,17 +47,17 @@ SENTENCES = {
     Fault.OUT_OF_BOUNDS: "The year {year} is out of bounds: {earliest} to {latest}.",
     Fault.NOT_A_START: "The year {year} does not begin a {precision}; {start} does.",
     Fault.YET_TO_COME: "The {precision} that begins in {year} is yet to come.",
-    Fault.TOO_RECENT: "The year {year} is not a million years ago: give a finer date.",
+    Fault.TOO_RECENT: "The year {year} is less than a million years ago: give a more precise date.",
     Fault.EMPTY: "Give a date.",
     Fault.TOO_LONG: "A date has at most {limit} characters, this text has {length}.",
     Fault.UNREADABLE: "“{text}” is not a date in a known form, such as 1455 or -300.",
     Fault.NUMBER: "“{number}” is not a whole number: write 12345 or 12 345.",
-    Fault.SIGN: "“{text}”: a minus sign stands before a year only, and touches it: -300.",
+    Fault.SIGN: "“{text}”: a minus sign belongs only directly before a year: -300.",
     Fault.SIGN_AND_ERA: "“{text}” names its era twice: leave out the minus sign or the words.",
-    Fault.ERA_MISSING: "“{text}” does not say before what: add “ago” or the era, but one of them.",
+    Fault.ERA_MISSING: "“{text}” does not say before what: add “ago” or the era, but not both.",
     Fault.UNIT_MISSING: "“{text}” does not say whether it counts centuries or millennia.",
     Fault.ROMAN: "“{numeral}” is not a Roman numeral.",
-    Fault.NOT_A_DECADE: "{number} does not begin a decade: a decade is named by 10, 20, 30 …",
+    Fault.NOT_A_DECADE: "{number} does not begin a decade: decades begin with 10, 20, 30…",
     Fault.WHICH_CENTURY: "“{text}” does not say which century or era the decade belongs to.",
     Fault.DECADE_OR_CENTURY: "“{text}” may be ten years or a hundred: write the first and last "
     "year of the decade, or name the century.",
@@ -71,6 +72,7 @@ SENTENCES = {
     Fault.UNCERTAIN: "“{text}” is uncertain: write “circa” before the date instead.",
     Fault.PART_OF_SPAN: "“{text}” is a part of a span: write a year, a decade or the whole span.",
     Fault.DAY_OR_MONTH: "“{text}” has a day or a month: write the year alone.",
+    Fault.IN_WORDS: "“{text}” says a number in words: write 1920s, or the century as a numeral.",
     Fault.LANGUAGES_DIFFER: "Languages read this date differently: {readings}.",
 }
 

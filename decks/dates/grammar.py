@@ -7,12 +7,13 @@ from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple
 
+from decks import languages
 from decks.dates import roman, spans
 from decks.dates.errors import DateError, Fault
 from decks.dates.phrase import DASH, MINUS
 from decks.dates.spans import Precision
 from decks.dates.value import CardDate
-from decks.dates.wording import WORDINGS, Wording
+from decks.languages.language import DateWords
 
 NUMBER = "[0-9]+"
 ROMAN = f"[{roman.LETTERS}]+"
@@ -39,7 +40,7 @@ def any_of(words: Iterable[str]) -> str:
 @cache
 def forms(language: str) -> tuple[Form, ...]:
     """Return the forms of a language, in the order in which they are tried."""
-    words = WORDINGS[language]
+    words = languages.of(language).date_words
     ordinal, count = _ordinal(words), _count(words)
     decade, century = _decade(words), any_of(words.century)
     year, years = any_of(words.year), any_of(words.years)
@@ -58,16 +59,16 @@ def forms(language: str) -> tuple[Form, ...]:
     return tuple(Form(re.compile(pattern), meaning) for pattern, meaning in patterns)
 
 
-def _ordinal(words: Wording) -> str:
+def _ordinal(words: DateWords) -> str:
     ending = rf" (?:{DASH} )?{any_of(words.ordinal_ending)}"
     return rf"(?:{ROMAN}(?:{ending})?|{NUMBER}{ending})"
 
 
-def _count(words: Wording) -> str:
+def _count(words: DateWords) -> str:
     return rf"(?:{_ordinal(words)}|{NUMBER})" if words.bare_ordinals else _ordinal(words)
 
 
-def _decade(words: Wording) -> str:
+def _decade(words: DateWords) -> str:
     number = f"(?P<number>{NUMBER})" + ("" if words.hundreds_are_decades else "(?<!00)")
     years = any_of(words.years)
     ending = rf" (?:{DASH} )?{any_of(words.decade_ending)}"
@@ -76,11 +77,12 @@ def _decade(words: Wording) -> str:
     return rf"{number}{ending}(?: {years})?"
 
 
-def _millions(words: Wording) -> str:
+def _millions(words: DateWords) -> str:
     million, billion = any_of(words.million), any_of(words.billion)
-    duration, ago = any_of(words.duration), any_of(words.ago)
-    number = rf"(?P<number>{NUMBER}(?:\.{NUMBER})?)"
-    return rf"{number} (?:(?P<billion>{billion})|{million})(?: {duration})?(?P<ago> {ago})?"
+    before, behind = any_of(words.ago_first), any_of(words.ago)
+    number = rf"(?P<before>{before} )?(?P<number>{NUMBER}(?:\.{NUMBER})?)"
+    unit = rf"(?:(?P<billion>{billion})|{million})(?: {any_of(words.duration)})?"
+    return rf"{number} {unit}(?P<behind> {behind})?"
 
 
 def _dated(number: int, precision: Precision, era: Era) -> CardDate:
@@ -149,7 +151,8 @@ def _counted(match: re.Match[str]) -> int:
 
 def _million_years(match: re.Match[str], era: Era) -> CardDate:
     millions = Decimal(match["number"]) * (1000 if match["billion"] else 1)
-    if bool(match["ago"]) == (era is Era.BCE) or era is Era.CE:
+    is_ago = bool(match["before"] or match["behind"])
+    if is_ago == (era is Era.BCE) or era is Era.CE:
         raise DateError(Fault.ERA_MISSING)
     if millions != int(millions):
         raise DateError(Fault.NOT_WHOLE_MILLIONS)

@@ -4,12 +4,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from decks import languages
 from decks.dates import phrase
 from decks.dates.diagnosis import diagnosis
 from decks.dates.errors import DateError, Fault
 from decks.dates.grammar import Era, any_of, forms
 from decks.dates.value import CardDate
-from decks.dates.wording import CIRCA_ANYWHERE, LANGUAGES, WORDINGS, Wording
+from decks.languages.language import DateWords
+
+_CIRCA_ANYWHERE = ("≈", "~", "ca", "circa")
 
 
 def parse(text: str, language: str) -> CardDate:
@@ -17,12 +20,12 @@ def parse(text: str, language: str) -> CardDate:
     try:
         return _read(text, language)
     except DateError as refusal:
-        shown = " ".join(text[: phrase.LONGEST].split())
+        shown = " ".join(text[: phrase.LONGEST_PHRASE].split())
         raise DateError(refusal.code, **{**refusal.params, "text": shown}) from None
 
 
 def _read(text: str, language: str) -> CardDate:
-    words = WORDINGS[language]
+    words = languages.of(language).date_words
     written = phrase.read(text, words.comma_groups)
     circa, dated = _without_circa(written, words)
     era, rest = _without_era(dated, words)
@@ -36,7 +39,7 @@ def parse_any(text: str, preferred: str) -> CardDate:
     """Return the date that *text* means in any language; *preferred* explains a refusal."""
     readings: dict[str, CardDate] = {}
     refusals: dict[str, DateError] = {}
-    for language in LANGUAGES:
+    for language in languages.BY_CODE:
         try:
             readings[language] = parse(text, language)
         except DateError as refusal:
@@ -55,12 +58,12 @@ def agreed(readings: Mapping[str, CardDate]) -> CardDate:
     return date
 
 
-def _without_circa(written: str, words: Wording) -> tuple[bool, str]:
-    mark = re.match(any_of((*words.circa, *CIRCA_ANYWHERE)) + " ", written)
+def _without_circa(written: str, words: DateWords) -> tuple[bool, str]:
+    mark = re.match(any_of((*words.circa, *_CIRCA_ANYWHERE)) + " ", written)
     return (True, written[mark.end() :]) if mark else (False, written)
 
 
-def _without_era(dated: str, words: Wording) -> tuple[Era, str]:
+def _without_era(dated: str, words: DateWords) -> tuple[Era, str]:
     """Take the era off the phrase; BCE first, for its words may end like those of CE."""
     if mark := re.search(f" {any_of(words.bce)}$", dated):
         return Era.BCE, dated[: mark.start()]

@@ -9,7 +9,7 @@ import unicodedata
 
 from decks.dates.errors import DateError, Fault
 
-LONGEST = 100
+LONGEST_PHRASE = 100
 MINUS = "−"
 DASH = "-"
 
@@ -32,8 +32,8 @@ def read(text: str, comma_groups: bool) -> str:
 
 
 def _plain(text: str) -> str:
-    if len(text) > LONGEST:
-        raise DateError(Fault.TOO_LONG, length=len(text), limit=LONGEST)
+    if len(text) > LONGEST_PHRASE:
+        raise DateError(Fault.TOO_LONG, length=len(text), limit=LONGEST_PHRASE)
     letters = unicodedata.normalize("NFC", text).casefold()
     plain = " ".join(letters.translate(_DASHES).translate(_INVISIBLE).split())
     if not plain:

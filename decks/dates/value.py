@@ -72,9 +72,9 @@ class CardDate:
         """Tell whether some year belongs to both."""
         return self.first <= other.last and other.first <= self.last
 
-    def format(self, language: str, short: bool = False) -> str:
+    def format(self, language: str, short: bool = False, *, loose_era: bool = False) -> str:
         """Return the date as a card prints it in this language."""
-        return printing.format_date(self, language, short)
+        return printing.format_date(self, language, short, loose_era=loose_era)
 
 
 def _check_bounds(year: int) -> None:

@@ -3,7 +3,7 @@
 import decks.models.card
 import decks.search
 import decks.validators
-import decks.words
+import decks.multilingual
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.expressions
@@ -30,9 +30,9 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.PositiveIntegerField(default=1, editable=False, verbose_name='version')),
                 ('slug', models.SlugField(max_length=60, unique=True, verbose_name='address')),
-                ('titles', decks.words.WordsField(default=dict, verbose_name='title')),
-                ('descriptions', decks.words.WordsField(blank=True, default=dict, verbose_name='description')),
-                ('notices', decks.words.WordsField(blank=True, default=dict, help_text='Shown on the deck’s page, for instance that nobody has proof-read it yet.', verbose_name='notice to readers')),
+                ('titles', decks.multilingual.WordsField(default=dict, verbose_name='title')),
+                ('descriptions', decks.multilingual.WordsField(blank=True, default=dict, verbose_name='description')),
+                ('notices', decks.multilingual.WordsField(blank=True, default=dict, help_text='Shown on the deck’s page, for instance that nobody has proof-read it yet.', verbose_name='notice to readers')),
                 ('source_language', models.CharField(choices=[('uk', 'Ukrainian'), ('pl', 'Polish'), ('ru', 'Russian'), ('en', 'English')], default='en', max_length=8, verbose_name='source language')),
                 ('review', models.CharField(choices=[('four_eyes', 'by a second person'), ('one_person', 'by one person alone')], default='four_eyes', help_text='Who may approve a text or a date: somebody else, or also its author.', max_length=10, verbose_name='review')),
             ],
@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveIntegerField(default=1, editable=False, verbose_name='version')),
                 ('key', models.CharField(max_length=40, validators=[django.core.validators.RegexValidator(re.compile('^[-a-zA-Z0-9_]+\\Z'), 'Enter a valid “slug” consisting of letters, numbers, underscores or hyphens.', 'invalid')], verbose_name='key')),
                 ('colour', models.CharField(max_length=7, validators=[decks.validators.validate_colour], verbose_name='colour')),
-                ('names', decks.words.WordsField(default=dict, verbose_name='name')),
+                ('names', decks.multilingual.WordsField(default=dict, verbose_name='name')),
                 ('position', models.PositiveSmallIntegerField(default=0, verbose_name='position')),
                 ('deck', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='categories', to='decks.deck', verbose_name='deck')),
             ],
@@ -180,7 +180,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveIntegerField(default=1, editable=False, verbose_name='version')),
                 ('key', models.CharField(max_length=40, validators=[django.core.validators.RegexValidator(re.compile('^[-a-zA-Z0-9_]+\\Z'), 'Enter a valid “slug” consisting of letters, numbers, underscores or hyphens.', 'invalid')], verbose_name='key')),
                 ('colour', models.CharField(max_length=7, validators=[decks.validators.validate_colour], verbose_name='colour')),
-                ('names', decks.words.WordsField(default=dict, verbose_name='name')),
+                ('names', decks.multilingual.WordsField(default=dict, verbose_name='name')),
                 ('position', models.PositiveSmallIntegerField(default=0, verbose_name='position')),
                 ('history_id', models.AutoField(primary_key=True, serialize=False)),
                 ('history_date', models.DateTimeField(db_index=True)),
@@ -203,9 +203,9 @@ class Migration(migrations.Migration):
                 ('id', models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name='ID')),
                 ('version', models.PositiveIntegerField(default=1, editable=False, verbose_name='version')),
                 ('slug', models.SlugField(max_length=60, verbose_name='address')),
-                ('titles', decks.words.WordsField(default=dict, verbose_name='title')),
-                ('descriptions', decks.words.WordsField(blank=True, default=dict, verbose_name='description')),
-                ('notices', decks.words.WordsField(blank=True, default=dict, help_text='Shown on the deck’s page, for instance that nobody has proof-read it yet.', verbose_name='notice to readers')),
+                ('titles', decks.multilingual.WordsField(default=dict, verbose_name='title')),
+                ('descriptions', decks.multilingual.WordsField(blank=True, default=dict, verbose_name='description')),
+                ('notices', decks.multilingual.WordsField(blank=True, default=dict, help_text='Shown on the deck’s page, for instance that nobody has proof-read it yet.', verbose_name='notice to readers')),
                 ('source_language', models.CharField(choices=[('uk', 'Ukrainian'), ('pl', 'Polish'), ('ru', 'Russian'), ('en', 'English')], default='en', max_length=8, verbose_name='source language')),
                 ('review', models.CharField(choices=[('four_eyes', 'by a second person'), ('one_person', 'by one person alone')], default='four_eyes', help_text='Who may approve a text or a date: somebody else, or also its author.', max_length=10, verbose_name='review')),
                 ('history_id', models.AutoField(primary_key=True, serialize=False)),

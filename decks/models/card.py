@@ -1,14 +1,13 @@
 """One event: its date, symbols and picture.  Everything readable about it is a CardTranslation."""
 
 from collections.abc import Iterable
-from typing import Self
+from typing import Literal, Self
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import models
 from django.db.models import F, Prefetch, Q
-from django.db.models.lookups import Exact
 from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import get_language
@@ -19,20 +18,14 @@ from decks.dates import MAX_YEAR, MIN_YEAR, CardDate
 from decks.dates import Precision as DatePrecision
 from decks.models.deck import Category, Deck
 from decks.models.picture import Picture
+from decks.models.precision import PrecisionChoice, begins_its_span
+from decks.models.refusals import Refusal, judged_by, may_judge
 from decks.models.source import Source, Verdict
 from decks.models.translation import CardTranslation
 from decks.models.versioned import Versioned
 from decks.models.waiting import WaitingQuerySet
 from decks.symbols import SYMBOLS
 from decks.validators import clean_reason
-
-
-class Precision(models.TextChoices):
-    YEAR = DatePrecision.YEAR.value, _("year")
-    DECADE = DatePrecision.DECADE.value, _("decade")
-    CENTURY = DatePrecision.CENTURY.value, _("century")
-    MILLENNIUM = DatePrecision.MILLENNIUM.value, _("millennium")
-    MILLION_YEARS = DatePrecision.MILLION_YEARS.value, _("million years")
 
 
 def _name_of_symbol(key: str) -> str:
@@ -53,25 +46,7 @@ class DateState(models.TextChoices):
     DISPUTED = "disputed", _("disputed")
 
 
-def _begins_its_span() -> Q:
-    """Say in SQL what CardDate demands of a year of each precision."""
-    year = F("year")
-    decade = Q(year__in=(1, -9)) | (Q(year__gt=0) & Q(Exact(year % 10, 0)))
-    return (
-        Q(precision=Precision.YEAR)
-        | (Q(precision=Precision.DECADE) & (decade | (Q(year__lt=-9) & Q(Exact(year % 10, -9)))))
-        | (Q(precision=Precision.CENTURY) & _first_of(100))
-        | (Q(precision=Precision.MILLENNIUM) & _first_of(1000))
-        | (
-            Q(precision=Precision.MILLION_YEARS, year__lt=-(10**6))
-            & Q(Exact(year % 10**6, 1 - 10**6))
-        )
-    )
-
-
-def _first_of(years: int) -> Q:
-    ce = Q(year__gt=0, year__lte=2001) & Q(Exact(F("year") % years, 1))
-    return ce | (Q(year__lt=0) & Q(Exact(F("year") % years, 0)))
+DateVerb = Literal["verify_date", "dispute_date"]
 
 
 class CardQuerySet(WaitingQuerySet["Card"]):
@@ -89,6 +64,11 @@ class CardQuerySet(WaitingQuerySet["Card"]):
         found = CardTranslation.objects.search(text).values("card")
         return self.filter(Q(pk__in=found) | Q(key__icontains=text.strip()))
 
+    def verifiable_by(self, by: User) -> Self:
+        """Return the cards of which `date_refusal` would let *by* verify it, given a source."""
+        open_dates = self.exclude(date_state=DateState.VERIFIED)
+        return open_dates.filter(judged_by(by, author="date_set_by", deck="deck"))
+
 
 class Card(Versioned):
     """One event and its date."""
@@ -104,7 +84,7 @@ class Card(Versioned):
         help_text=_("Years BCE are negative. A century or decade is written by its first year."),
     )
     precision = models.CharField(
-        _("precision"), max_length=13, choices=Precision, default=Precision.YEAR
+        _("precision"), max_length=13, choices=PrecisionChoice, default=PrecisionChoice.YEAR
     )
     circa = models.BooleanField(_("circa"), default=False)
     date_revision = models.PositiveIntegerField(default=1, editable=False)
@@ -178,11 +158,11 @@ class Card(Versioned):
                 violation_error_message=_("The year lies outside what can be printed."),
             ),
             models.CheckConstraint(
-                name="card_precision_is_known", condition=Q(precision__in=Precision.values)
+                name="card_precision_is_known", condition=Q(precision__in=PrecisionChoice.values)
             ),
             models.CheckConstraint(
                 name="card_year_begins_its_span",
-                condition=_begins_its_span(),
+                condition=begins_its_span(),
                 violation_error_message=_(
                     "A decade, century or millennium is written by its first year."
                 ),
@@ -214,14 +194,14 @@ class Card(Versioned):
                 name="card_verified_date_has_a_checker",
                 condition=~Q(date_state=DateState.VERIFIED)
                 | Q(date_checked_by__isnull=False, date_checked_at__isnull=False),
-                violation_error_message=_("A verified date needs who verified it, and when."),
+                violation_error_message=_("A verified date must say who verified it, and when."),
             ),
             models.CheckConstraint(
                 name="card_date_is_checked_by_another",
                 condition=~Q(date_state=DateState.VERIFIED)
                 | (Q(date_self_verified=False) & ~Q(date_checked_by=F("date_set_by")))
                 | (Q(date_self_verified=True) & Q(date_checked_by=F("date_set_by"))),
-                violation_error_message=_("Who set a date cannot verify it."),
+                violation_error_message=_("Whoever set a date cannot verify it."),
             ),
             models.CheckConstraint(
                 name="card_dispute_has_a_reason",
@@ -271,23 +251,24 @@ class Card(Versioned):
         self._forget_check()
         self.record(by, "set_date").save()
 
+    def date_refusal(self, verb: DateVerb, by: User) -> Refusal | None:
+        """Return why somebody cannot do this to the date, whatever their permissions."""
+        if verb == "dispute_date":
+            return None
+        if self.date_state == DateState.VERIFIED:
+            return Refusal.VERIFIED
+        if not may_judge(by, self.date_set_by_id, self.deck):
+            return Refusal.OWN_DATE
+        return None if self.supporting_sources() else Refusal.NO_SOURCE
+
     def verify_date(self, by: User) -> None:
         """Confirm the date as it stands, against at least one source that supports it."""
-        if self.date_state == DateState.VERIFIED:
-            raise ValidationError(_("This date is verified already."), code="verified")
-        own = self.date_set_by_id == by.pk
-        if own and not self.deck.one_person:
-            raise ValidationError(
-                _("You set this date yourself; somebody else has to verify it."), code="own_date"
-            )
-        if not self.supporting_sources():
-            raise ValidationError(
-                _("Add a source that supports this date before you verify it."), code="no_source"
-            )
+        if refusal := self.date_refusal("verify_date", by):
+            raise refusal.error()
         self._forget_check()
         self.verified_year, self.verified_circa = self.year, self.circa
         self.verified_precision = self.precision
-        self.date_self_verified = own
+        self.date_self_verified = self.date_set_by_id == by.pk
         self._check_as(DateState.VERIFIED, by)
 
     def dispute_date(self, by: User, reason: str) -> None:

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from decks.models.versioned import Versioned
+from decks.multilingual import WordsField, in_language, language_choices
 from decks.validators import validate_colour
-from decks.words import WordsField, in_language
 
 if TYPE_CHECKING:
     from decks.models.edition import Edition
@@ -60,7 +60,7 @@ class Deck(Versioned):
         help_text=_("Shown on the deck’s page, for instance that nobody has proof-read it yet."),
     )
     source_language = models.CharField(
-        _("source language"), max_length=8, choices=settings.LANGUAGES, default="en"
+        _("source language"), max_length=8, choices=language_choices, default="en"
     )
     review = models.CharField(
         _("review"),
@@ -74,7 +74,9 @@ class Deck(Versioned):
         max_length=9,
         choices=CardFormat,
         default=CardFormat.KRONIKA,
-        help_text=_("What the checks measure titles for; sheets can be printed in every size."),
+        help_text=_(
+            "The size for which the checks measure titles; sheets can be printed in any size."
+        ),
     )
     printing = models.CharField(
         _("printing"),
@@ -82,6 +84,11 @@ class Deck(Versioned):
         choices=Printing,
         default=Printing.EVERYBODY,
         help_text=_("Who may print the editions. Sheets show the dates of all cards."),
+    )
+    stories_required = models.BooleanField(
+        _("every card needs a story"),
+        default=False,
+        help_text=_("Whether a card without a story keeps the deck from being published."),
     )
 
     history = HistoricalRecords()
@@ -129,12 +136,17 @@ class Deck(Versioned):
         return self.editions.offered().order_by("-number").first()
 
     def publish(
-        self, by: User, languages: Sequence[str], note: str = "", follows: int | None = None
+        self,
+        by: User,
+        languages: Sequence[str],
+        note: str = "",
+        follows: int | None = None,
+        seen: str | None = None,
     ) -> "Edition":
         """Freeze the deck into its next edition, or raise NotPublishable with what is wrong."""
-        from decks.publishing import publish
+        from decks.editions.publishing import publish
 
-        return publish(self, by, languages, note, follows)
+        return publish(self, by, languages, note, follows, seen)
 
 
 class Category(Versioned):

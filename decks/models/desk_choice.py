@@ -1,9 +1,10 @@
 """What an editor has chosen at the desk, and finds again on every device."""
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from decks.multilingual import language_choices
 
 
 class DeskChoice(models.Model):
@@ -13,7 +14,7 @@ class DeskChoice(models.Model):
         User, models.CASCADE, related_name="desk_choice", verbose_name=_("user")
     )
     reference = models.CharField(
-        _("reference language"), max_length=8, choices=settings.LANGUAGES, blank=True
+        _("reference language"), max_length=8, choices=language_choices, blank=True
     )
 
     class Meta:

@@ -19,7 +19,7 @@ class DismissalQuerySet(models.QuerySet["Dismissal"]):
     def dismiss(self, card: "Card", finding: "Finding", reason: str, by: User) -> "Dismissal":
         """Set a warning about *card* aside, in place of an older dismissal of the same."""
         _require_warning(finding, card)
-        reason = clean_reason(reason, _("Say why the warning may stand."))
+        reason = clean_reason(reason, _("Say why the warning can be dismissed."))
         said = {"reason": reason, "by": by, "at": timezone.now()}
         row, _created = self.update_or_create(
             card=card,
@@ -71,7 +71,7 @@ class Dismissal(models.Model):
             models.CheckConstraint(
                 name="dismissal_has_a_reason",
                 condition=~models.Q(reason=""),
-                violation_error_message=_("Say why the warning may stand."),
+                violation_error_message=_("Say why the warning can be dismissed."),
             ),
         )
 

@@ -1,8 +1,7 @@
 """Editions: numbered, frozen, hashed publications of a deck."""
 
 import hashlib
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Generic, Never, Self, TypeVar
 
 from django.contrib.auth.models import User
@@ -12,13 +11,14 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from decks.editions import Difference, EditionContent, difference
+from config.cache import Cache
+from decks.editions.content import EditionContent
 from decks.models.deck import Deck
 from decks.models.picture import Picture
 from decks.validators import clean_reason
 
-KEPT_CONTENTS = 48
-_read: OrderedDict[str, EditionContent] = OrderedDict()
+CACHED_CONTENTS = 48
+_contents: Cache[str, EditionContent] = Cache(CACHED_CONTENTS)  # by hash
 
 
 class EditionIsFrozen(Exception):
@@ -34,10 +34,10 @@ M = TypeVar("M", bound=models.Model)
 class FrozenQuerySet(models.QuerySet[M], Generic[M]):
     """Rows that are written once."""
 
-    def update(self, **_kwargs: Any) -> Never:
+    def update(self, **_kwargs: object) -> Never:
         raise EditionIsFrozen
 
-    def bulk_update(self, *_args: Any, **_kwargs: Any) -> Never:
+    def bulk_update(self, *_args: object, **_kwargs: object) -> Never:
         raise EditionIsFrozen
 
     def delete(self) -> Never:
@@ -87,12 +87,12 @@ class Edition(models.Model):
     def __str__(self) -> str:
         return f"{self.deck.slug} · {self.number}"
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: object, **kwargs: Any) -> None:
         if not self._state.adding:
             raise EditionIsFrozen
         super().save(*args, **kwargs)
 
-    def delete(self, *_args: Any, **_kwargs: Any) -> Never:
+    def delete(self, *_args: object, **_kwargs: object) -> Never:
         raise EditionIsFrozen
 
     @property
@@ -109,10 +109,6 @@ class Edition(models.Model):
     def is_withdrawn(self) -> bool:
         return self.withdrawn_at is not None
 
-    def diff(self, other: "Edition") -> dict[str, Difference]:
-        """Return what this edition changed since *other*, for each language."""
-        return difference(self.content, other.content)
-
     def withdraw(self, by: User, reason: str) -> None:
         """Offer the edition no longer; what it says stays as it is."""
         reason = clean_reason(reason, _("Say why the edition is withdrawn."))
@@ -128,21 +124,12 @@ def read(editions: Iterable[Edition]) -> list[EditionContent]:
     """Return what editions say; texts that no reader has parsed yet are fetched in one query."""
     editions = list(editions)
     wanted = {edition.sha256: edition.pk for edition in editions}
-    found = {sha256: _read[sha256] for sha256 in wanted.keys() & _read.keys()}
+    found = {sha256: content for sha256 in wanted if (content := _contents.get(sha256))}
     unread = [pk for sha256, pk in wanted.items() if sha256 not in found]
     for row in Edition.objects.filter(pk__in=unread) if unread else ():
-        found[row.sha256] = EditionContent.from_json(row.content_json)
-    _remember(found)
+        content = EditionContent.from_json(row.content_json)
+        found[row.sha256] = _contents.keep(row.sha256, content)
     return [found[edition.sha256] for edition in editions]
-
-
-def _remember(contents: Mapping[str, EditionContent]) -> None:
-    """Keep the newest contents; those that are equal have equal hashes."""
-    for sha256, content in contents.items():
-        _read[sha256] = content
-        _read.move_to_end(sha256)
-    while len(_read) > KEPT_CONTENTS:
-        _read.popitem(last=False)
 
 
 class EditionPicture(models.Model):

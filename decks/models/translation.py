@@ -2,22 +2,25 @@
 
 import hashlib
 import unicodedata
-from typing import Self
+from typing import Literal, Self
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from decks.models.refusals import SEE_DATES, Refusal, judged_by, text_refusal
 from decks.models.versioned import Versioned
+from decks.multilingual import language_choices
 from decks.search import SearchField, normalise
-from decks.validators import clean_reason, validate_text
+from decks.validators import clean_reason, validate_text, visible
 
 MAX_TITLE = 120
+MAX_STORY = 220
 
 
 class State(models.TextChoices):
@@ -27,6 +30,15 @@ class State(models.TextChoices):
     REJECTED = "rejected", _("rejected")
 
 
+TextVerb = Literal["submit", "approve", "reject", "rebase"]
+STATES_FOR: dict[TextVerb, set[State]] = {
+    "submit": {State.DRAFT, State.REJECTED},
+    "approve": {State.REVIEW},
+    "reject": {State.REVIEW, State.APPROVED},
+    "rebase": set(State),
+}
+
+
 class CardTranslationQuerySet(models.QuerySet["CardTranslation"]):
     def search(self, text: str) -> Self:
         """Return the rows whose title contains *text*, in any case and with any apostrophe."""
@@ -34,24 +46,37 @@ class CardTranslationQuerySet(models.QuerySet["CardTranslation"]):
 
     def stale(self) -> Self:
         """Return the rows whose source text or date has changed since they were written."""
-        is_source = Q(language=F("card__deck__source_language"))
+        return self._with_source().filter(_IS_STALE)
+
+    def reviewable_by(self, by: User) -> Self:
+        """Return the rows of which `refusal` would let *by* approve the text."""
+        ready = self._with_source().filter(~_IS_STALE, state__in=STATES_FOR["approve"])
+        if not by.has_perm(SEE_DATES):
+            ready = ready.filter(story="")
+        return ready.filter(judged_by(by, author="last_author", deck="card__deck"))
+
+    def _with_source(self) -> Self:
+        """Say of each row how often its source text was written; it may have none."""
         source = CardTranslation.objects.filter(
             card=OuterRef("card"), language=OuterRef("card__deck__source_language")
-        )
-        return self.annotate(source_revision=Subquery(source.values("revision")[:1])).filter(
-            Q(based_on_date__lt=F("card__date_revision"))
-            | (~is_source & Q(based_on_source__lt=F("source_revision")))
-        )
+        ).order_by()
+        return self.annotate(source_revision=Coalesce(Subquery(source.values("revision")[:1]), 0))
+
+
+_IS_STALE = Q(based_on_date__lt=F("card__date_revision")) | (
+    ~Q(language=F("card__deck__source_language")) & Q(based_on_source__lt=F("source_revision"))
+)
 
 
 class CardTranslation(Versioned):
-    """A title and its workflow state; the source language has such a row too."""
+    """A title, a story and their workflow state; the source language has such a row too."""
 
     card = models.ForeignKey(
         "decks.Card", models.CASCADE, related_name="translations", verbose_name=_("card")
     )
-    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES)
+    language = models.CharField(_("language"), max_length=8, choices=language_choices)
     title = models.CharField(_("title"), max_length=MAX_TITLE)
+    story = models.CharField(_("story"), max_length=MAX_STORY, blank=True)
     note = models.TextField(_("note for translators"), blank=True)
     search_text = SearchField(of="title")
 
@@ -68,6 +93,7 @@ class CardTranslation(Versioned):
     based_on_source = models.PositiveIntegerField(default=0, editable=False)
     based_on_date = models.PositiveIntegerField(default=0, editable=False)
     source_seen = models.CharField(max_length=MAX_TITLE, blank=True, editable=False)
+    source_story_seen = models.CharField(max_length=MAX_STORY, blank=True, editable=False)
 
     approved_by = models.ForeignKey(
         User,
@@ -79,6 +105,7 @@ class CardTranslation(Versioned):
     )
     approved_at = models.DateTimeField(null=True, editable=False)
     approved_title = models.CharField(max_length=MAX_TITLE, blank=True, editable=False)
+    approved_story = models.CharField(max_length=MAX_STORY, blank=True, editable=False)
     approved_hash = models.CharField(max_length=64, blank=True, editable=False)
     self_approved = models.BooleanField(default=False, editable=False)
     rejected_by = models.ForeignKey(
@@ -117,11 +144,11 @@ class CardTranslation(Versioned):
                 condition=~Q(state=State.APPROVED)
                 | (
                     Q(approved_by__isnull=False, approved_at__isnull=False)
-                    & Q(approved_title=F("title"))
+                    & Q(approved_title=F("title"), approved_story=F("story"))
                     & ~Q(approved_hash="")
                 ),
                 violation_error_message=_(
-                    "An approval needs who gave it, when, and for which text."
+                    "An approval must say who gave it, when, and for which text."
                 ),
             ),
             models.CheckConstraint(
@@ -129,7 +156,7 @@ class CardTranslation(Versioned):
                 condition=~Q(state=State.APPROVED)
                 | (Q(self_approved=False) & ~Q(approved_by=F("last_author")))
                 | (Q(self_approved=True) & Q(approved_by=F("last_author"))),
-                violation_error_message=_("Who wrote a text cannot approve it."),
+                violation_error_message=_("Whoever wrote a text cannot approve it."),
             ),
             models.CheckConstraint(
                 name="translation_rejection_has_a_reason",
@@ -161,52 +188,60 @@ class CardTranslation(Versioned):
     @property
     def text_hash(self) -> str:
         """Return what an approval is bound to."""
-        return hashlib.sha256(f"{self.language}\n{self.title}".encode()).hexdigest()
+        story = f"\0{self.story}" if self.story else ""  # approvals from before there were any
+        return hashlib.sha256(f"{self.language}\n{self.title}{story}".encode()).hexdigest()
 
-    def write(self, title: str, by: User) -> None:
-        """Set the text; a changed one is a draft again, and *by* its last author."""
-        title = clean_title(title)
-        if not self._state.adding and title == self.title:
+    def write(self, title: str, by: User, story: str | None = None) -> None:
+        """Set the text; a changed one is a draft again, and *by* its last author.
+
+        A story that is not said stays.
+        """
+        texts = clean_title(title), self.story if story is None else clean_story(story)
+        if not self._state.adding and texts == (self.title, self.story):
             return
         self.revision += not self._state.adding
-        self.title = title
+        self.title, self.story = texts
         self.last_author, self.written_at = by, timezone.now()
         self._base_on_the_present()
         self._enter(State.DRAFT, by, "write")
 
+    def refusal(self, verb: TextVerb, by: User) -> Refusal | None:
+        """Return why somebody cannot do this to the text, whatever they may do in its language."""
+        if self.state not in STATES_FOR[verb]:
+            return Refusal.WRONG_STATE
+        if verb == "rebase":
+            return None if self.is_stale else Refusal.NOT_STALE
+        if verb == "approve" and self.is_stale:
+            return Refusal.STALE
+        if verb == "approve":
+            author, deck = self.last_author_id, self.card.deck
+            return text_refusal(by, author, deck, has_story=bool(self.story))
+        return None
+
     def submit(self, by: User) -> None:
         """Hand the text in for review."""
-        self._require(State.DRAFT, State.REJECTED)
+        self._require("submit", by)
         self._enter(State.REVIEW, by, "submit")
 
     def approve(self, by: User) -> None:
         """Accept the text as it stands; only a deck of one person lets its author do so."""
-        self._require(State.REVIEW)
-        own = self.last_author_id == by.pk
-        if own and not self.card.deck.one_person:
-            raise ValidationError(
-                _("You wrote this text yourself; somebody else has to approve it."),
-                code="own_text",
-            )
-        self._require_fresh()
+        self._require("approve", by)
         self.approved_by, self.approved_at = by, timezone.now()
-        self.approved_title, self.approved_hash = self.title, self.text_hash
-        self.self_approved = own
+        self.approved_title, self.approved_story = self.title, self.story
+        self.approved_hash = self.text_hash
+        self.self_approved = self.last_author_id == by.pk
         self._enter(State.APPROVED, by, "approve")
 
     def reject(self, by: User, reason: str) -> None:
         """Send the text back with a reason."""
-        self._require(State.REVIEW, State.APPROVED)
+        self._require("reject", by)
         reason = clean_reason(reason, _("Say why the text is rejected."))
         self.rejected_by, self.rejection_reason = by, reason
         self._enter(State.REJECTED, by, "reject")
 
     def rebase(self, by: User) -> None:
         """Confirm that the text is still correct after a change of the source or the date."""
-        if not self.is_stale:
-            raise ValidationError(
-                _("Nothing has changed since this was written."), code="not_stale"
-            )
+        self._require("rebase", by)
         self._base_on_the_present()
         self.record(by, "rebase").save()
 
@@ -214,6 +249,7 @@ class CardTranslation(Versioned):
         source = self.source
         self.based_on_source = source.revision if source else 0
         self.source_seen = source.title if source else ""
+        self.source_story_seen = source.story if source else ""
         self.based_on_date = self.card.date_revision
 
     def _enter(self, state: State, by: User, verb: str) -> None:
@@ -222,25 +258,15 @@ class CardTranslation(Versioned):
             self.rejected_by, self.rejection_reason = None, ""
         self.record(by, verb).save()
 
-    def _require(self, *states: State) -> None:
-        if self.state not in states:
-            raise ValidationError(
-                _("This cannot be done to a text that is %(state)s."),
-                code="wrong_state",
-                params={"state": State(self.state).label},
-            )
-
-    def _require_fresh(self) -> None:
-        if self.is_stale:
-            raise ValidationError(
-                _("The source text or the date has changed since this was written."), code="stale"
-            )
+    def _require(self, verb: TextVerb, by: User) -> None:
+        if refusal := self.refusal(verb, by):
+            raise refusal.error(State(self.state).label)
 
 
 def clean_title(title: str) -> str:
     """Return *title* as it is kept, or raise what is wrong with it."""
     validate_text(title)
-    title = unicodedata.normalize("NFC", title).strip()
+    title = _kept(title)
     if not title:
         raise ValidationError(_("Write a title."), code="empty")
     if len(title) > MAX_TITLE:
@@ -250,3 +276,20 @@ def clean_title(title: str) -> str:
             params={"length": len(title), "limit": MAX_TITLE},
         )
     return title
+
+
+def clean_story(story: str) -> str:
+    """Return *story* as it is kept, on one line, or raise what is wrong with it."""
+    validate_text(story)
+    story = " ".join(line.strip() for line in _kept(story).splitlines())
+    if len(story) > MAX_STORY:
+        raise ValidationError(
+            _("The story is too long: %(length)s characters, at most %(limit)s fit."),
+            code="too_long",
+            params={"length": len(story), "limit": MAX_STORY},
+        )
+    return story
+
+
+def _kept(text: str) -> str:
+    return unicodedata.normalize("NFC", visible(text)).strip()

@@ -1,11 +1,22 @@
 """Rows that people edit: a save over somebody else's is refused."""
 
-from typing import Any, Self
+from contextvars import ContextVar
+from typing import Any, Protocol, Self
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import models, transaction
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
+
+
+class Collector(Protocol):
+    """Takes what is saved and deleted, to write all of it at once."""
+
+    def save(self, row: "Versioned") -> None: ...
+    def delete(self, row: "Versioned") -> None: ...
+
+
+COLLECTOR: ContextVar[Collector | None] = ContextVar("collector", default=None)
 
 
 class StaleRow(Exception):
@@ -24,6 +35,8 @@ class Versioned(models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        if collector := COLLECTOR.get():
+            return collector.save(self)
         if self._state.adding:
             return super().save(*args, **kwargs)
         if kwargs.get("update_fields") is not None:
@@ -42,6 +55,12 @@ class Versioned(models.Model):
         if not unchanged.update(version=F("version") + 1):
             raise StaleRow(self)
         self.version += 1
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        if collector := COLLECTOR.get():
+            collector.delete(self)
+            return 1, {self._meta.label: 1}
+        return super().delete(*args, **kwargs)
 
     def delete_as_read(self) -> None:
         """Delete the row, unless somebody else has saved it since it was read."""

@@ -7,16 +7,15 @@ from django.db import models
 from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, Subquery, Value, When
 from django.db.models.functions import Coalesce, Greatest
 
-from decks.models.deck import Review
 from decks.models.translation import CardTranslation, State
 
-Row = TypeVar("Row", bound=models.Model)
+WaitingRow = TypeVar("WaitingRow", bound=models.Model)
 
 MISSING, STALE = "missing", "stale"
 TO_WRITE = (STALE, State.REJECTED, MISSING, State.DRAFT)  # the most pressing first
 
 
-class WaitingQuerySet(models.QuerySet[Row]):
+class WaitingQuerySet(models.QuerySet[WaitingRow]):
     """Cards with what they wait for: their `situation`, `since` when, and a `remark`.
 
     Each method below orders what it returns, the card that comes first in front.
@@ -60,13 +59,12 @@ class WaitingQuerySet(models.QuerySet[Row]):
 
     def to_review(self, language: str, by: User) -> Self:
         """Return what somebody may review; a text that is out of date waits for its translator."""
-        cards = self.with_text(language).filter(situation=State.REVIEW)
-        return cards.filter(_may_check("text__last_author", by)).order_by("since", "pk")
+        texts = CardTranslation.objects.reviewable_by(by).filter(language=language)
+        return self.with_text(language).filter(text__in=texts).order_by("since", "pk")
 
-    def to_check(self, by: User) -> Self:
-        """Return the cards whose date somebody may verify, and nobody has."""
-        cards = self._with_date("date_set_at").filter(date_state="unchecked")
-        return cards.filter(_may_check("date_set_by", by)).order_by("since", "pk")
+    def unchecked(self) -> Self:
+        """Return the cards whose date nobody has checked."""
+        return self._with_date("date_set_at").filter(date_state="unchecked").order_by("since", "pk")
 
     def disputed(self) -> Self:
         """Return the cards whose date is doubted."""
@@ -87,8 +85,3 @@ def _since() -> Case:
         When(text__isnull=True, then=Coalesce("source_since", "date_set_at")),
         default=F("text__state_changed_at"),
     )
-
-
-def _may_check(author: str, by: User) -> Q:
-    """Nobody checks their own, unless one person makes the deck alone."""
-    return Q(deck__review=Review.ONE_PERSON) | ~Q(**{author: by})

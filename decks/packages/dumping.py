@@ -16,6 +16,7 @@ from decks.packages.rows import People, Plain, plain
 FORMAT = "kronika-deck/1"
 MANIFEST = "kronika.json"
 DECK = "deck.json"
+PERSON = ("username", "first_name", "last_name")  # of an account; nothing that grants
 
 
 def dump_deck(deck: Deck, path: Path) -> None:
@@ -72,7 +73,7 @@ def _members(deck: Deck) -> Iterator[tuple[str, bytes]]:
 
 
 def _person(user: User) -> Plain:
-    return {name: getattr(user, name) for name in ("username", "first_name", "last_name")}
+    return {name: getattr(user, name) for name in PERSON}
 
 
 def _pictures(deck: Deck) -> list[Picture]:

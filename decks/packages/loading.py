@@ -2,12 +2,11 @@
 
 import hashlib
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -18,20 +17,21 @@ from django.utils.translation import ngettext
 from PIL import Image, UnidentifiedImageError
 
 from decks import pictures
+from decks.editions.publishing import hold_pictures
 from decks.models import Category, Deck, Edition, Picture
 from decks.models.package_load import PackageLoad
 from decks.models.picture import original_path, prepared_path
-from decks.packages.dumping import plain_deck
+from decks.packages.dumping import PERSON, plain_deck
 from decks.packages.reading import Package, PackageRefused
 from decks.packages.rows import People, Plain, units, values
 from decks.packages.syncing import Rows
 from decks.packages.vetting import vet
-from decks.publishing import hold_pictures
+from decks.pictures import jpeg
 
 NAMED_AT_MOST = 20
 
 
-class Outcome(Enum):
+class LoadOutcome(Enum):
     CREATED = "created"
     UPDATED = "updated"
     UNCHANGED = "unchanged"
@@ -40,7 +40,7 @@ class Outcome(Enum):
 @dataclass(frozen=True, slots=True)
 class Loaded:
     deck: Deck
-    outcome: Outcome
+    outcome: LoadOutcome
 
 
 def load_deck(path: Path, as_slug: str = "") -> Loaded:
@@ -63,7 +63,7 @@ def load_deck(path: Path, as_slug: str = "") -> Loaded:
 
 
 @contextmanager
-def _files_of_this_attempt() -> Any:
+def _files_of_this_attempt() -> Iterator[list[Path]]:
     """Collect the files that are written, and take them away again when loading fails."""
     written: list[Path] = []
     try:
@@ -92,12 +92,12 @@ class _Loading:
         incoming = units(self.rows)
         new_editions = self._new_editions(deck)
         if deck and self._present(deck) == incoming and not new_editions:
-            return Loaded(deck, Outcome.UNCHANGED)
+            return Loaded(deck, LoadOutcome.UNCHANGED)
         if deck:
             self._refuse_over_edited_rows(deck, incoming)
         self._find_people()
         self._load_pictures()
-        outcome = Outcome.UPDATED if deck else Outcome.CREATED
+        outcome = LoadOutcome.UPDATED if deck else LoadOutcome.CREATED
         deck = self._load_rows(deck)
         self._load_editions(deck, new_editions)
         PackageLoad.objects.update_or_create(deck=deck, defaults={"units": incoming})
@@ -138,7 +138,8 @@ class _Loading:
         for person in self.rows["people"]:
             user = User.objects.filter(username=person["username"]).first()
             if user is None:
-                user = User(**person, is_active=False)
+                named = {name: person[name] for name in PERSON}
+                user = User(**named, is_active=False)
                 user.set_unusable_password()
                 user.full_clean()
                 user.save()
@@ -200,6 +201,7 @@ def _jpeg(name: str, package: Package) -> bytes:
     """Return a prepared picture, and refuse anything else under its name."""
     data = package.read(name)
     try:
+        jpeg.require_order(data)
         with Image.open(io.BytesIO(data)) as image:
             fits = image.format == "JPEG" and max(image.size) <= pictures.ART_SIDE
     except (UnidentifiedImageError, OSError, ValueError):

@@ -19,6 +19,7 @@ from decks.validators import validate_json_values
 MAX_MEMBERS = 20_000
 MAX_TOTAL = 4 * 1024**3
 MAX_RATIO = 100
+MAX_BRACKETS = 2_000_000  # in a file of JSON
 _LIMITS: Mapping[str, int] = {
     r"kronika\.json": 8 * 1024**2,
     r"deck\.json": 64 * 1024**2,
@@ -100,7 +101,7 @@ class Package:
 def _checked(infos: list[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:
     """Look at the directory alone: sizes, ratios and names."""
     if len(infos) > MAX_MEMBERS or sum(info.file_size for info in infos) > MAX_TOTAL:
-        raise PackageRefused(_("The package unpacks to more than a deck can be."))
+        raise PackageRefused(_("The package is larger, once unpacked, than a deck can be."))
     if len({info.filename for info in infos}) != len(infos):
         raise PackageRefused(_("The package contains the same file twice."))
     for info in infos:
@@ -116,11 +117,14 @@ def _check(info: zipfile.ZipInfo) -> None:
         )
     if info.file_size > limit or info.file_size > MAX_RATIO * max(info.compress_size, 10_000):
         raise PackageRefused(
-            _("%(name)s unpacks to more than such a file can be.") % {"name": info.filename}
+            _("%(name)s is larger, once unpacked, than such a file can be.")
+            % {"name": info.filename}
         )
 
 
 def _parsed(name: str, data: bytes) -> dict[str, Any]:
+    if data.count(b"{") + data.count(b"[") > MAX_BRACKETS:
+        raise PackageRefused(_("The package is larger, once unpacked, than a deck can be."))
     try:
         value = json.loads(data)
     except (ValueError, RecursionError) as error:

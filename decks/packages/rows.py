@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.contrib.auth.models import User
 from django.db import models
@@ -20,6 +20,7 @@ from decks.models import (
 )
 
 Plain = dict[str, Any]
+RowField: TypeAlias = "models.Field[Any, Any]"
 
 # What an installation keeps to itself, what is derived, and what the nesting says already.
 _LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
@@ -37,10 +38,16 @@ _REFERENCES: Mapping[type[models.Model], str] = {
     Picture: "sha256",
 }
 
-Find = Callable[[type[models.Model], str], models.Model]
+# Fields that packages did not have at first: what is usual there is not written.
+_ADDED_LATER: Mapping[type[models.Model], frozenset[str]] = {
+    CardTranslation: frozenset({"story", "approved_story", "source_story_seen"}),
+    Deck: frozenset({"stories_required"}),
+}
+
+FindRow = Callable[[type[models.Model], str], models.Model]
 
 
-def fields_of(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
+def fields_of(model: type[models.Model]) -> list[RowField]:
     left_out = _LEFT_OUT[model]
     return [field for field in model._meta.concrete_fields if field.name not in left_out]
 
@@ -63,10 +70,12 @@ class People:
 
 def plain(row: models.Model, people: People) -> Plain:
     """Return a row's own fields as JSON has them."""
-    return {field.name: _plain_value(row, field, people) for field in fields_of(type(row))}
+    added_later = _ADDED_LATER.get(type(row), frozenset())
+    said = {field.name: _plain_value(row, field, people) for field in fields_of(type(row))}
+    return {name: value for name, value in said.items() if value or name not in added_later}
 
 
-def _plain_value(row: models.Model, field: "models.Field[Any, Any]", people: People) -> Any:
+def _plain_value(row: models.Model, field: RowField, people: People) -> object:
     value = getattr(row, field.attname)
     if value is None:
         return None
@@ -79,18 +88,24 @@ def _plain_value(row: models.Model, field: "models.Field[Any, Any]", people: Peo
     return value
 
 
-def values(model: type[models.Model], plain_row: Plain, find: Find) -> Plain:
+def values(model: type[models.Model], plain_row: Plain, find: FindRow) -> Plain:
     """Return the keyword arguments that make the row again."""
-    return {field.name: _value(field, plain_row[field.name], find) for field in fields_of(model)}
+    added_later = _ADDED_LATER.get(model, frozenset())
+    return {
+        field.name: field.get_default()
+        if field.name in added_later - plain_row.keys()
+        else _value(field, plain_row[field.name], find)
+        for field in fields_of(model)
+    }
 
 
-def _value(field: "models.Field[Any, Any]", plain_value: Any, find: Find) -> Any:
+def _value(field: RowField, plain_value: Any, find: FindRow) -> object:
     if plain_value is None or not isinstance(field, models.ForeignKey):
         return field.to_python(plain_value)
     return find(field.related_model, plain_value)
 
 
-def digest(plain_row: Any) -> str:
+def digest(plain_row: object) -> str:
     """Return a short hash by which two states of a row are told apart."""
     text = json.dumps(plain_row, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -9,18 +9,19 @@ from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history
 
 from decks.models import Card, CardTranslation, Category, Deck, Dismissal, Source, State
-from decks.packages.rows import Find, People, Plain, plain, values
+from decks.multilingual import inward
+from decks.packages.rows import FindRow, People, Plain, plain, values
 
-Row = TypeVar("Row", bound=models.Model)
+SyncedRow = TypeVar("SyncedRow", bound=models.Model)
 Key = TypeVar("Key")
-Parent = dict[str, Any]
+Parent = Mapping[str, models.Model]
 REASON = "load_deck"
 
 
 class Rows:
     """Makes, changes and removes rows."""
 
-    def __init__(self, find: Find) -> None:
+    def __init__(self, find: FindRow) -> None:
         self.find = find
         self.people = People()
 
@@ -77,10 +78,13 @@ class Rows:
         _create(model, new)
 
     def _synced(
-        self, model: type[Row], here: dict[Key, Row], wanted: dict[Key, tuple[Plain, Parent]]
-    ) -> dict[Key, Row]:
+        self,
+        model: type[SyncedRow],
+        here: dict[Key, SyncedRow],
+        wanted: Mapping[Key, tuple[Plain, Parent]],
+    ) -> dict[Key, SyncedRow]:
         """Create, change and delete rows until they are as they are wanted."""
-        rows: dict[Key, Row] = {}
+        rows: dict[Key, SyncedRow] = {}
         for key, (plain_row, parent) in wanted.items():
             row = rows[key] = here.get(key) or model()
             if row._state.adding or plain(row, self.people) != plain_row:
@@ -92,7 +96,7 @@ class Rows:
         _create(model, [row for row in rows.values() if row._state.adding])
         return rows
 
-    def _filled(self, row: Row, plain_row: Plain, parent: Parent) -> Row:
+    def _filled(self, row: SyncedRow, plain_row: Plain, parent: Parent) -> SyncedRow:
         for name, value in {**values(type(row), plain_row, self.find), **parent}.items():
             setattr(row, name, value)
         references = [f.name for f in row._meta.concrete_fields if f.is_relation]
@@ -100,7 +104,7 @@ class Rows:
         return row
 
 
-def _create(model: type[Row], rows: list[Row]) -> None:
+def _create(model: type[SyncedRow], rows: list[SyncedRow]) -> None:
     if hasattr(model, "history"):
         bulk_create_with_history(rows, model, batch_size=500, default_change_reason=REASON)
     else:
@@ -110,5 +114,5 @@ def _create(model: type[Row], rows: list[Row]) -> None:
 def _refuse_foreign_approval(row: CardTranslation) -> None:
     if row.state == State.APPROVED and row.approved_hash != row.text_hash:
         raise ValidationError(
-            _("“%(title)s” was approved as another text."), params={"title": row.title}
+            _("“%(title)s” is not the text that was approved."), params={"title": inward(row.title)}
         )

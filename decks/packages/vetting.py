@@ -7,11 +7,11 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.utils.translation import gettext as _
 
-from decks.editions import EditionCard, EditionContent, in_card_order
+from decks.editions.content import EditionCard, EditionContent, in_card_order
 from decks.models import CardFormat
+from decks.multilingual import validate_words
 from decks.symbols import SYMBOLS
 from decks.validators import validate_colour
-from decks.words import validate_words
 
 
 def vet(text: str, pictures: Container[str]) -> EditionContent:
@@ -20,7 +20,9 @@ def vet(text: str, pictures: Container[str]) -> EditionContent:
     if content.to_json() != text:
         raise ValidationError(_("An edition is not written as editions are."))
     for flaw in _flaws(content, pictures):
-        raise ValidationError(_("An edition says what cannot be: %(flaw)s."), params={"flaw": flaw})
+        raise ValidationError(
+            _("An edition says something impossible: %(flaw)s."), params={"flaw": flaw}
+        )
     return content
 
 
@@ -52,6 +54,7 @@ def _flaws_of_card(
 ) -> Iterator[str]:
     validate_slug(card.key)
     validate_words(card.titles)
+    validate_words(card.stories)
     if (card.number, card.key) != expected:
         yield f"number {card.number}"
     if not {card.front_symbol, card.back_symbol} <= set(SYMBOLS):

@@ -12,6 +12,7 @@ from decks.validators import validate_text
 
 CLEAR = "∅"  # a blank cell leaves alone what is there; this empties it
 
+LONGEST_TEXT = 32_767  # characters, in a cell of any spreadsheet
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
 _FORMULA = re.compile("'*[=+@-]")
 _ESCAPED = re.compile("'+[=+@-]")
@@ -30,7 +31,7 @@ def cell_text(value: object) -> str:
         case None:
             return ""
         case str():
-            return plain(value)
+            return plain(_short_enough(value))
         case datetime() if value.time() == time.min:
             return value.date().isoformat()
         case datetime() | date() | time():
@@ -44,6 +45,14 @@ def cell_text(value: object) -> str:
                 _("The cell shows the error %(error)s."), params={"error": value.shown}
             )
     raise ValidationError(_("A cell can hold a text or a number only."))
+
+
+def _short_enough(text: str) -> str:
+    if len(text) > LONGEST_TEXT:
+        raise ValidationError(
+            _("The cell has more than %(most)s characters."), params={"most": LONGEST_TEXT}
+        )
+    return text
 
 
 def plain(text: str) -> str:

@@ -7,13 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from decks.date_errors import why_not
 from decks.dates import CardDate, DateError, parse_any
 from decks.models import Card, Category, DateState, State
-from decks.models.translation import clean_title
+from decks.models.translation import clean_story, clean_title
 from decks.symbols import SYMBOLS
 from decks.tables.cells import plain
-from decks.tables.sheets import Words
-from decks.wording import why_not
+from decks.tables.sheets import FaultText
+from decks.tables.words import CODES, folded, symbol_name, symbols_by_name
 
 CARD, SOURCE = "card", "source"  # the rows that a column may be of; a title is a row of its own
 
@@ -23,16 +24,16 @@ class Column:
     """A value of a card that can be written as text and read again."""
 
     name: str
-    about: Words
+    about: FaultText
     part: str = CARD
     is_dated: bool = False  # only for those who may see dates
     is_clearable: bool = False
     is_needed: ClassVar[bool] = False  # by a new card
 
-    def value(self, card: Card) -> Any:
+    def value(self, card: Card) -> object:
         raise NotImplementedError
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         """Return the value that *text* means, or raise what is wrong with it."""
         raise NotImplementedError
 
@@ -44,14 +45,18 @@ class Column:
         value = self.value(card)
         return "" if value is None else self.shown(value)
 
-    def needs(self, card: Card | None, value: Any) -> tuple[str, ...]:
+    def essence(self, value: Any) -> str:
+        """Return what tells values apart, in whatever language they are written."""
+        return "" if value is None else str(value)
+
+    def needs(self, card: Card | None, value: object) -> tuple[str, ...]:
         """Name the permissions for setting *value*; those for changing a card at all are given."""
         return ("see_dates",) if self.is_dated else ()
 
     @property
     def refusal(self) -> str:
         """Say what somebody without these permissions may do instead."""
-        return _("You may not change this column. Leave it out, or as it was exported.")
+        return _("You may not change this column. Leave it out, or leave it as it was exported.")
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -78,11 +83,17 @@ class KeyColumn(Column):
 class CategoryColumn(Column):
     is_needed = True
     categories: tuple[Category, ...] = ()
+    words: str = CODES
 
     def value(self, card: Card) -> Category:
         return card.category
 
     def shown(self, value: Category) -> str:
+        """Return its name where that is understood again, else its key."""
+        name = value.name(self.words) if self.words else value.key
+        return name if self._called(name) == value else value.key
+
+    def essence(self, value: Category) -> str:
         return value.key
 
     def read(self, text: str) -> Category:
@@ -98,10 +109,15 @@ class CategoryColumn(Column):
         return tuple(category.key for category in self.categories)
 
     def _called(self, text: str) -> Category | None:
-        """Return the category with this key, written so or in other case."""
+        """Return the category with this key, in whatever case, or the only one of this name."""
         exact = [one for one in self.categories if one.key == text]
         alike = [one for one in self.categories if one.key.casefold() == text.casefold()]
-        return next(iter(exact + alike), None)
+        named = [one for one in self.categories if folded(text) in _names(one)]
+        return next(iter(exact + alike + (named if len(named) == 1 else [])), None)
+
+
+def _names(category: Category) -> set[str]:
+    return {folded(name) for name in category.names.values() if name}
 
 
 class DateColumn(Column):
@@ -112,6 +128,9 @@ class DateColumn(Column):
 
     def shown(self, value: CardDate) -> str:
         return written(value)
+
+    def essence(self, value: CardDate | None) -> str:
+        return essence_of(value)
 
     def read(self, text: str) -> CardDate:
         return parsed(text)
@@ -125,27 +144,32 @@ class DateColumn(Column):
         return ""
 
 
+@dataclass(frozen=True)
 class SymbolColumn(Column):
     is_needed = True
+    words: str = CODES
+
+    def shown(self, value: str) -> str:
+        return symbol_name(value, self.words)
 
     def value(self, card: Card) -> str:
         symbol: str = getattr(card, self.name)
         return symbol
 
     def read(self, text: str) -> str:
-        if (key := text.casefold()) in SYMBOLS:
+        if key := symbols_by_name().get(folded(text)):
             return key
         raise ValidationError(
             _("There is no symbol “%(text)s”. There are: %(known)s."),
             params={"text": text, "known": ", ".join(self.choices)},
         )
 
-    def needs(self, card: Card | None, value: Any) -> tuple[str, ...]:
+    def needs(self, card: Card | None, value: object) -> tuple[str, ...]:
         return ("see_dates",) if card else ()  # a front that is refused would tell the back
 
     @property
     def choices(self) -> tuple[str, ...]:
-        return tuple(SYMBOLS)
+        return tuple(symbol_name(key, self.words) for key in SYMBOLS)
 
 
 @dataclass(frozen=True)
@@ -160,14 +184,15 @@ class TitleColumn(Column):
     def read(self, text: str) -> str:
         return clean_title(text)
 
-    def needs(self, card: Card | None, value: Any) -> tuple[str, ...]:
+    def needs(self, card: Card | None, value: object) -> tuple[str, ...]:
         delete = () if value else ("delete_cardtranslation",)
         return (f"translate_{self.language}", *delete)
 
     @property
     def refusal(self) -> str:
         return _(
-            "You may not write texts in this language. Leave the column out, or as it was exported."
+            "You may not write texts in this language. Leave the column out, or leave "
+            "it as it was exported."
         )
 
     def effect(self, card: Card) -> str:
@@ -177,11 +202,32 @@ class TitleColumn(Column):
         return _("was %(state)s; becomes a draft") % {"state": State(row.state).label}
 
 
+@dataclass(frozen=True)
+class StoryColumn(TitleColumn):
+    """What stands in a text beside its title; it may tell the date."""
+
+    is_dated: bool = True
+
+    def value(self, card: Card) -> str | None:
+        row = card.translation(self.language)
+        return plain(row.story) if row and row.story else None
+
+    def read(self, text: str) -> str:
+        return clean_story(text)
+
+    def needs(self, card: Card | None, value: object) -> tuple[str, ...]:
+        return (f"translate_{self.language}", "see_dates")
+
+
 def parsed(text: str) -> CardDate:
     try:
         return parse_any(text, get_language() or "en")
     except DateError as error:
         raise ValidationError(why_not(error), code="date") from error
+
+
+def essence_of(date: CardDate | None) -> str:
+    return f"{date.year} {date.precision.value} {date.circa}" if date else ""
 
 
 def written(date: CardDate) -> str:

@@ -12,22 +12,28 @@ from decks.tables.columns import (
     Column,
     DateColumn,
     KeyColumn,
+    StoryColumn,
     SymbolColumn,
     TitleColumn,
 )
-from decks.tables.sheets import KEY, Words
+from decks.tables.sheets import KEY, FaultText
 from decks.tables.source_columns import ClaimColumn, SourceColumn, VerdictColumn
+from decks.tables.words import CODES
 
 
-def columns(categories: Iterable[Category] = ()) -> dict[str, Column]:
-    """Return the columns by their names, in the order in which they are written."""
+def columns(categories: Iterable[Category] = (), words: str = CODES) -> dict[str, Column]:
+    """Return the columns by their names, in the order in which they are written.
+
+    Cells with a few choices are written by codes, or in the *words* of a language.
+    """
     found: tuple[Column, ...] = (
         KeyColumn(KEY, _KEY, part=KEY),
-        CategoryColumn("category", _CATEGORY, categories=tuple(categories)),
+        CategoryColumn("category", _CATEGORY, categories=tuple(categories), words=words),
         DateColumn("date", _DATE, is_dated=True),
-        SymbolColumn("front_symbol", _FRONT),
-        SymbolColumn("back_symbol", _BACK, is_dated=True),
+        SymbolColumn("front_symbol", _FRONT, words=words),
+        SymbolColumn("back_symbol", _BACK, is_dated=True, words=words),
         *(_title(language) for language in settings.CONTENT_LANGUAGES),
+        *(_story(language) for language in settings.CONTENT_LANGUAGES),
         *(
             kind(f"source_{name}", about, part=SOURCE, is_dated=True, attribute=attribute)
             for kind, name, attribute, about in _SOURCE
@@ -41,13 +47,21 @@ def _title(language: str) -> TitleColumn:
     return TitleColumn(name, _TITLE, part=name, language=language)
 
 
+def _story(language: str) -> StoryColumn:
+    return StoryColumn(f"story_{language}", _STORY, part=f"title_{language}", language=language)
+
+
 _KEY = gettext_lazy("The card: Latin letters, digits, - and _. A key that is new adds a card.")
-_CATEGORY = gettext_lazy("The key of a category of this deck.")
+_CATEGORY = gettext_lazy("A category of this deck, by its key or its name.")
 _DATE = gettext_lazy("As on a card in any of our languages, or a plain year: 1455, -300.")
 _FRONT = gettext_lazy("The symbol on the undated side.")
 _BACK = gettext_lazy("The symbol on the dated side; another than on the front.")
+_STORY = gettext_lazy(
+    "What happened, in one or two sentences; it may tell the date. Changed, the text is a draft "
+    "again."
+)
 _TITLE = gettext_lazy("The title in this language. A changed title is a draft again.")
-_SOURCE: tuple[tuple[type[SourceColumn], str, str, Words], ...] = (
+_SOURCE: tuple[tuple[type[SourceColumn], str, str, FaultText], ...] = (
     (
         SourceColumn,
         "title",

@@ -1,25 +1,30 @@
 """What a sheet would make of a deck, and making it so."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Self
+from typing import Self
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
-from import_export import exceptions
+from import_export.results import Result
 
 from decks.contents import DeckContents
 from decks.models import Deck
+from decks.permissions import PREPARING
+from decks.tables.basis import BASED_ON, MergeChoices
+from decks.tables.batch import Batch
 from decks.tables.columns import Column
-from decks.tables.drafts import Change, Draft, Versions
+from decks.tables.drafts import NO_CHOICES, Change, Draft, Versions
 from decks.tables.headings import columns
 from decks.tables.resource import CardResource
-from decks.tables.sheets import KEY, Fault, Sheet
+from decks.tables.sheets import KEY, Sheet, SheetFault
+
+Heard = Callable[[int, int], None]  # how many of how many are done
 
 
 @dataclass(frozen=True)
-class Overtaken:
+class OvertakenColumns:
     """Columns of a card that may have been saved by somebody since they were looked at."""
 
     draft: Draft
@@ -51,12 +56,13 @@ class Plan:
 
     sheet: Sheet
     resource: CardResource
-    faults: tuple[Fault, ...]
+    faults: tuple[SheetFault, ...]
 
     @classmethod
-    def of(cls, sheet: Sheet, deck: Deck, by: User, *, lock: bool = False) -> Self:
+    def of(cls, sheet: Sheet, deck: Deck, by: User, choices: MergeChoices = NO_CHOICES) -> Self:
         """Compare a sheet with a deck.  Nothing is written, and each row is read in memory."""
-        resource = CardResource(DeckContents.of(deck, lock=lock), by)
+        cards = deck.cards.filter(key__in=sheet.keys).whole()
+        resource = CardResource(DeckContents.having(deck, cards, ()), by, choices)
         found = chain(
             sheet.faults,
             _faults_of_headings(sheet, resource),
@@ -71,6 +77,15 @@ class Plan:
         return [draft for draft in self.resource.drafts if draft.changes]
 
     @property
+    def kept(self) -> int:
+        """Return the number of cells that stay as the deck has them, although the file differs."""
+        return sum(len(draft.kept) for draft in self.resource.drafts)
+
+    @property
+    def is_undecided(self) -> bool:
+        return any(draft.undecided for draft in self.resource.drafts)
+
+    @property
     def count(self) -> int:
         """Return the number of cells that would change."""
         return sum(len(draft.changes) for draft in self.drafts)
@@ -80,10 +95,10 @@ class Plan:
         """Return the versions of everything the sheet speaks of, by the keys of the cards."""
         return {draft.key: draft.versions for draft in self.resource.drafts}
 
-    def overtaken(self, seen: Mapping[str, Versions]) -> list[Overtaken]:
+    def overtaken(self, seen: Mapping[str, Versions]) -> list[OvertakenColumns]:
         """Return what has been saved since the versions *seen*."""
         return [
-            Overtaken(draft, self._columns_of(part))
+            OvertakenColumns(draft, self._columns_of(part))
             for draft in self.resource.drafts
             for part, version in draft.versions.items()
             if seen.get(draft.key, {}).get(part) != version
@@ -92,21 +107,22 @@ class Plan:
     def _columns_of(self, part: str) -> tuple[Column, ...]:
         return tuple(c for c in self.resource.columns.values() if c.part == part)
 
-    def write(self) -> None:
-        """Make all the changes or none; StaleRow says that somebody saves at the same moment."""
-        dataset = self.resource.of_sheet(self.sheet)
-        try:
-            self.resource.import_data(
-                dataset, raise_errors=True, rollback_on_validation_errors=True
-            )
-        except exceptions.ImportError as wrapped:
-            raise wrapped.error from wrapped
+    def write(
+        self, before_commit: Callable[[], None] = lambda: None, progress: Heard = lambda *_: None
+    ) -> None:
+        """Make all the changes or none; StaleRow says that somebody has saved meanwhile."""
+        batch, drafts = Batch(), self.drafts
+        with batch.collecting():
+            for place, draft in enumerate(drafts):
+                draft.write(self.resource.by)
+                progress(place, len(drafts))
+        batch.write(before_commit)
 
 
-def _faults_of_headings(sheet: Sheet, resource: CardResource) -> Iterator[Fault]:
+def _faults_of_headings(sheet: Sheet, resource: CardResource) -> Iterator[SheetFault]:
     line = sheet.top
     for heading in dict.fromkeys(filter(None, sheet.headings)):
-        if heading in resource.columns:
+        if heading in resource.columns or heading == BASED_ON:
             continue
         if heading in columns():
             reason = _(
@@ -114,13 +130,13 @@ def _faults_of_headings(sheet: Sheet, resource: CardResource) -> Iterator[Fault]
             )
         else:
             reason = _("There is no such column. Rename it or leave it out.")
-        yield Fault(line, heading, reason)
+        yield SheetFault(line, heading, reason)
 
 
-def _faults_of_rows(sheet: Sheet, resource: CardResource) -> Iterator[Fault]:
+def _faults_of_rows(sheet: Sheet, resource: CardResource) -> Iterator[SheetFault]:
     if not sheet.has_keys:
         return
-    result: Any = resource.import_data_inner(
+    result: Result = resource.import_data_inner(
         resource.of_sheet(sheet),
         dry_run=True,
         raise_errors=False,
@@ -131,25 +147,28 @@ def _faults_of_rows(sheet: Sheet, resource: CardResource) -> Iterator[Fault]:
     for row in result.invalid_rows:
         line = resource.numbers[row.number]
         for column, reasons in row.error.message_dict.items():
-            yield from (Fault(line, column, reason) for reason in reasons)
+            yield from (SheetFault(line, column, reason) for reason in reasons)
 
 
-def _raise_what_is_a_bug(result: Any) -> None:
+def _raise_what_is_a_bug(result: Result) -> None:
     """Let nothing pass that the library collects but is no fault of the file."""
     for error in (*result.base_errors, *chain(*(row.errors for row in result.rows))):
         raise error.error
 
 
-def _faults_of_rights(resource: CardResource) -> Iterator[Fault]:
+def _faults_of_rights(resource: CardResource) -> Iterator[SheetFault]:
     """Refuse each column that would change by somebody who may not, once, where it first would."""
     refused = set()
     for draft in resource.drafts:
-        for change in draft.changes.values():
+        for change in (*draft.changes.values(), *draft.undecided):
             if change.column.name not in refused and not _may(resource.by, draft, change):
                 refused.add(change.column.name)
-                yield Fault(draft.line, change.column.name, change.column.refusal)
+                yield SheetFault(draft.line, change.column.name, change.column.refusal)
 
 
 def _may(by: User, draft: Draft, change: Change) -> bool:
-    needed = change.column.needs(draft.card, change.value)
+    needed = set(change.column.needs(draft.card, change.value))
+    source = draft.deck.source_language
+    if getattr(change.column, "language", "") == source and by.has_perms(PREPARING):
+        needed.discard(f"translate_{source}")
     return all(by.has_perm(f"decks.{codename}") for codename in needed)

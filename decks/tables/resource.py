@@ -1,41 +1,46 @@
 """Rows of a sheet <-> cards of one deck."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 from import_export.instance_loaders import BaseInstanceLoader
+from import_export.results import Result
+from tablib import Dataset
 
 from decks.contents import DeckContents
 from decks.models import Card, Category
+from decks.tables.basis import BASED_ON, Basis, MergeChoices
 from decks.tables.columns import Column
-from decks.tables.drafts import Draft
+from decks.tables.drafts import NO_CHOICES, Draft
 from decks.tables.headings import columns
 from decks.tables.sheets import KEY, Sheet
+from decks.tables.words import CODES
 
 if TYPE_CHECKING:
 
     class Resource:
         """What import-export gives, which has no types of its own."""
 
-        def export(self, queryset: Iterable[Card]) -> Any: ...
-        def import_data(self, dataset: Any, **options: Any) -> Any: ...
-        def import_data_inner(self, dataset: Any, **options: Any) -> Any: ...
+        def export(self, queryset: Iterable[Card]) -> Dataset: ...
+        def import_data(self, dataset: Dataset, **options: object) -> Result: ...
+        def import_data_inner(self, dataset: Dataset, **options: object) -> Result: ...
 
 else:
     from import_export.resources import Resource
 
 
-def visible_columns(by: User, categories: Iterable[Category] = ()) -> dict[str, Column]:
+def visible_columns(
+    by: User, categories: Iterable[Category] = (), words: str = CODES
+) -> dict[str, Column]:
     """Return the columns that somebody may read; sources speak of dates."""
     dated, sourced = by.has_perm("decks.see_dates"), _reads_sources(by)
     return {
         name: column
-        for name, column in columns(categories).items()
+        for name, column in columns(categories, words).items()
         if not column.is_dated or (dated and (sourced or not name.startswith("source_")))
     }
 
@@ -54,17 +59,23 @@ class CardResource(Resource):
         skip_diff = True
         report_skipped = False
 
-    def __init__(self, contents: DeckContents, by: User) -> None:
+    def __init__(
+        self,
+        contents: DeckContents,
+        by: User,
+        choices: MergeChoices = NO_CHOICES,
+        words: str = CODES,
+    ) -> None:
         super().__init__()
-        self.contents, self.by = contents, by
-        self.columns = visible_columns(by, contents.categories)
-        self.fields = {name: Field(column_name=name) for name in self.columns}
+        self.contents, self.by, self.choices = contents, by, choices
+        self.columns = visible_columns(by, contents.categories, words)
+        self.fields = {name: Field(column_name=name) for name in (*self.columns, BASED_ON)}
         self.cards = {card.key: card for card in contents.cards}
         self.numbers: Mapping[int, int] = {}  # of the lines in the file, by their place
         self.drafts: list[Draft] = []
         self._lines: dict[str, int] = {}  # where a key was found first
 
-    def of_sheet(self, sheet: Sheet) -> Any:
+    def of_sheet(self, sheet: Sheet) -> Dataset:
         """Return the rows as import_data takes them, and remember their lines."""
         self.numbers = {place: line.number for place, line in enumerate(sheet.lines, 1)}
         self.drafts, self._lines = [], {}
@@ -72,17 +83,23 @@ class CardResource(Resource):
 
     # Writing a sheet
 
-    def export_field(self, field: Any, instance: Card, **kwargs: Any) -> str:
+    def export_field(self, field: Field, instance: Card, **kwargs: object) -> str:
+        if field.column_name == BASED_ON:
+            return Basis.written(instance, self.columns.values())
         return self.columns[field.column_name].text(instance)
 
     # Reading one
 
-    def get_or_init_instance(self, instance_loader: Any, row: Mapping[str, str]) -> Any:
+    def get_or_init_instance(
+        self, instance_loader: BaseInstanceLoader, row: Mapping[str, str]
+    ) -> tuple[Draft, bool]:
         card = self.cards.get(row[KEY])
-        return Draft(self.contents.deck, row[KEY], card), card is None
+        return Draft(self.contents.deck, row[KEY], card, self.choices), card is None
 
-    def import_instance(self, instance: Draft, row: Mapping[str, str], **kwargs: Any) -> None:
-        instance.line = self.numbers[kwargs["row_number"]]
+    def import_instance(
+        self, instance: Draft, row: Mapping[str, str], row_number: int, **kwargs: object
+    ) -> None:
+        instance.line = self.numbers[row_number]
         self.drafts.append(instance)
         if faults := _collected(self._faults(instance, row)):
             raise ValidationError(faults)
@@ -99,14 +116,13 @@ class CardResource(Resource):
             yield "date", _("A new card needs a date, and you may not see dates.")
 
     def skip_row(
-        self, instance: Draft, original: Any, row: Any, import_validation_errors: Any = None
+        self,
+        instance: Draft,
+        original: Draft,
+        row: Mapping[str, str],
+        import_validation_errors: object = None,
     ) -> bool:
         return not import_validation_errors and not instance.changes
-
-    def do_instance_save(self, instance: Draft, is_create: bool) -> None:
-        # In a savepoint of its own, because the library catches what is raised here.
-        with transaction.atomic():
-            instance.write(self.by)
 
 
 def _collected(found: Iterable[tuple[str, str]]) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from decks.dates import CardDate
 from decks.models import Card, Source, Verdict
 from decks.tables.cells import plain
-from decks.tables.columns import Column, parsed, written
+from decks.tables.columns import Column, essence_of, parsed, written
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class SourceColumn(Column):
     attribute: str = ""
 
     @property
-    def empty(self) -> Any:
+    def empty(self) -> str | None:
         """Return what the field holds when it is cleared."""
         return None if self._field.null else ""
 
@@ -29,21 +29,21 @@ class SourceColumn(Column):
     def _field(self) -> Any:
         return Source._meta.get_field(self.attribute)
 
-    def value(self, card: Card) -> Any:
+    def value(self, card: Card) -> object:
         source = first_source(card)
         return self.of_source(source) if source else None
 
-    def of_source(self, source: Source) -> Any:
+    def of_source(self, source: Source) -> object:
         value = getattr(source, self.attribute)
         return plain(value) or None if isinstance(value, str) else value
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         return self._field.clean(text, None)
 
     def shown(self, value: Any) -> str:
         return value.isoformat() if isinstance(value, date) else plain(str(value))
 
-    def needs(self, card: Card | None, value: Any) -> tuple[str, ...]:
+    def needs(self, card: Card | None, value: object) -> tuple[str, ...]:
         is_new = card is None or first_source(card) is None
         gone = value is None and self.attribute == "citation"
         verb = "add" if is_new else "delete" if gone else "change"
@@ -78,6 +78,9 @@ class ClaimColumn(SourceColumn):
 
     def shown(self, value: CardDate) -> str:
         return written(value)
+
+    def essence(self, value: CardDate | None) -> str:
+        return essence_of(value)
 
 
 def first_source(card: Card) -> Source | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import Any
 
 import tablib  # it has no types
 from django.contrib.auth.models import User
@@ -10,9 +9,10 @@ from import_export.formats.base_formats import CSV, JSON, XLSX
 
 from decks.contents import DeckContents
 from decks.models import Deck
-from decks.tables import workbooks
 from decks.tables.cells import escaped
+from decks.tables.files import workbooks
 from decks.tables.resource import CardResource, visible_columns
+from decks.tables.words import CODES, heading
 
 FORMATS = {"csv": CSV(), "xlsx": XLSX(), "json": JSON()}
 
@@ -24,22 +24,29 @@ class File:
     content_type: str
 
 
-def exported(deck: Deck, by: User, kind: str, keys: Container[str] | None = None) -> File:
-    """Return a deck's cards, or those with these *keys*, as far as *by* may see them, by key."""
-    contents = DeckContents.of(deck)
-    resource = CardResource(contents, by)
+def exported(
+    deck: Deck, by: User, kind: str, keys: Container[str] | None = None, words: str = CODES
+) -> File:
+    """Return a deck's cards, or those with these *keys*, as far as *by* may see them, by key.
+
+    Columns, symbols and categories are called by codes, or by the *words* of a language.
+    """
+    cards = deck.cards.prefetch_related("translations", "sources")
+    contents = DeckContents.having(deck, cards, ())
+    resource = CardResource(contents, by, words=words)
     dataset = resource.export(card for card in contents.cards if keys is None or card.key in keys)
+    dataset.headers = [heading(name, words) for name in dataset.headers]
     return _file(deck.slug, dataset, kind)
 
 
-def template(deck: Deck, by: User, kind: str) -> File:
+def template(deck: Deck, by: User, kind: str, words: str = CODES) -> File:
     """Return a file with the headings and no card."""
-    found = visible_columns(by)
+    found = [heading(name, words) for name in visible_columns(by)]
     blank = [[""] * len(found)] if kind == "json" else []  # objects are headed by what is in them
-    return _file(f"{deck.slug}-new", tablib.Dataset(*blank, headers=list(found)), kind)
+    return _file(f"{deck.slug}-new", tablib.Dataset(*blank, headers=found), kind)
 
 
-def _file(name: str, dataset: Any, kind: str) -> File:
+def _file(name: str, dataset: tablib.Dataset, kind: str) -> File:
     match kind:
         case "csv":
             data = _csv(dataset)
@@ -50,7 +57,7 @@ def _file(name: str, dataset: Any, kind: str) -> File:
     return File(f"{name}.{kind}", data, FORMATS[kind].get_content_type())
 
 
-def _csv(dataset: Any) -> bytes:
+def _csv(dataset: tablib.Dataset) -> bytes:
     """Return CSV that no spreadsheet calculates, with the mark by which Excel knows Unicode."""
     rows = ([escaped(text) for text in row] for row in dataset)
     text: str = FORMATS["csv"].export_data(tablib.Dataset(*rows, headers=dataset.headers))

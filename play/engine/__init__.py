@@ -33,6 +33,7 @@ from .refereeing import BrokenRecord, Replayed
 from .refusals import IllegalMove, Refusal
 from .rulings import Ruling
 from .scoring import CompetitiveResult, CooperativeResult, Ending, Result, Tally
+from .shuffles import CommittedShuffles, Proof
 from .simulation import PlayedGame, simulate
 from .state import CompetitiveState, CooperativeState, Shuffler, State
 from .summary import Summary
@@ -54,6 +55,7 @@ __all__ = [
     "Bot",
     "BrokenRecord",
     "Card",
+    "CommittedShuffles",
     "CompetitiveResult",
     "CompetitiveState",
     "CooperativeResult",
@@ -74,6 +76,7 @@ __all__ = [
     "PlaceCard",
     "PlayCard",
     "PlayedGame",
+    "Proof",
     "RandomBot",
     "Record",
     "Refusal",

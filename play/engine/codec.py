@@ -60,7 +60,7 @@ def loads(text: str | bytes) -> State:
     return load(parse(text))
 
 
-def dump(state: State) -> dict[str, Any]:
+def dump(state: State) -> dict[str, object]:
     """Return *state* as a JSON object: each card once, by number, and numbers elsewhere."""
     shared = {
         "format": FORMAT,
@@ -77,7 +77,7 @@ def dump(state: State) -> dict[str, Any]:
     return shared | _dump_cooperative(state)
 
 
-def _dump_competitive(state: CompetitiveState) -> dict[str, Any]:
+def _dump_competitive(state: CompetitiveState) -> dict[str, object]:
     return {
         "line": _list(state.line),
         "active": list(state.active),
@@ -88,7 +88,7 @@ def _dump_competitive(state: CompetitiveState) -> dict[str, Any]:
     }
 
 
-def _dump_cooperative(state: CooperativeState) -> dict[str, Any]:
+def _dump_cooperative(state: CooperativeState) -> dict[str, object]:
     return {
         "base": _lists(state.timeline.base),
         "gaps": _lists(state.timeline.gaps),
@@ -197,8 +197,8 @@ def _turn(value: object, rules: Rules) -> int | None:
     return None if value is None else _seat(value, "turn", rules)
 
 
-def dump_rules(rules: Rules) -> dict[str, Any]:
-    always = {"mode": rules.mode, "hand": list(rules.hands)}
+def dump_rules(rules: Rules) -> dict[str, object]:
+    always: dict[str, object] = {"mode": rules.mode, "hand": list(rules.hands)}
     return always if rules.memory is None else always | {"memory": rules.memory}
 
 

@@ -21,7 +21,7 @@ from .rulings import Ruling
 from .scoring import CompetitiveResult
 from .state import CompetitiveState, Shuffler
 
-Step = tuple[CompetitiveState, tuple[Event, ...]]
+CompetitiveStep = tuple[CompetitiveState, tuple[Event, ...]]
 
 
 def refusal(state: CompetitiveState, seat: int, move: Move) -> Refusal | None:
@@ -42,7 +42,7 @@ def candidates(state: CompetitiveState, seat: int) -> Iterator[Move]:
             yield PlaceCard(card.number, slot)
 
 
-def apply(state: CompetitiveState, seat: int, move: Move, rng: Shuffler) -> Step:
+def apply(state: CompetitiveState, seat: int, move: Move, rng: Shuffler) -> CompetitiveStep:
     """Make a move that is not refused."""
     match move:
         case PlaceCard(number, slot):
@@ -51,7 +51,9 @@ def apply(state: CompetitiveState, seat: int, move: Move, rng: Shuffler) -> Step
             raise IllegalMove(Refusal.NOT_IN_THIS_GAME)
 
 
-def _place(state: CompetitiveState, seat: int, card: Card, slot: int, rng: Shuffler) -> Step:
+def _place(
+    state: CompetitiveState, seat: int, card: Card, slot: int, rng: Shuffler
+) -> CompetitiveStep:
     """Put *card* into *slot* of the line and turn it over."""
     hands = with_hand(state.hands, seat, without(state.hands[seat], card))
     if _fits(state.line, card, slot):
@@ -76,7 +78,9 @@ def _why_it_fits(line: Row, card: Card, slot: int) -> Ruling | None:
     return Ruling.EQUAL_DATES_FIT_EITHER_SIDE if equal else None
 
 
-def _draw(state: CompetitiveState, seats: Sequence[int], rng: Shuffler, why: Ruling | None) -> Step:
+def _draw(
+    state: CompetitiveState, seats: Sequence[int], rng: Shuffler, why: Ruling | None
+) -> CompetitiveStep:
     """Give one card to each of *seats*, reshuffling where the pile has run out."""
     seen: list[Event] = []
     for seat in seats:
@@ -97,7 +101,7 @@ def _reshuffled(state: CompetitiveState, rng: Shuffler) -> CompetitiveState:
     return replace(state, pile=pile, discards=(), reshuffles=(*state.reshuffles, numbers(pile)))
 
 
-def _next_turn(state: CompetitiveState, seat: int, rng: Shuffler, *seen: Event) -> Step:
+def _next_turn(state: CompetitiveState, seat: int, rng: Shuffler, *seen: Event) -> CompetitiveStep:
     order = state.seats_in_turn
     i = order.index(seat) + 1
     if i == len(order):
@@ -105,7 +109,7 @@ def _next_turn(state: CompetitiveState, seat: int, rng: Shuffler, *seen: Event) 
     return replace(state, turn=order[i]), (*seen, TurnBegan(order[i]))
 
 
-def _end_round(state: CompetitiveState, rng: Shuffler, *seen: Event) -> Step:
+def _end_round(state: CompetitiveState, rng: Shuffler, *seen: Event) -> CompetitiveStep:
     """Every active seat has had its turn: see who finished."""
     finishers = tuple([seat for seat in state.seats_in_turn if not state.hands[seat]])
     if not finishers:
@@ -118,7 +122,7 @@ def _end_round(state: CompetitiveState, rng: Shuffler, *seen: Event) -> Step:
     return _sudden_death(state, finishers, rng, *seen)
 
 
-def _next_round(state: CompetitiveState, why: Ruling | None, *seen: Event) -> Step:
+def _next_round(state: CompetitiveState, why: Ruling | None, *seen: Event) -> CompetitiveStep:
     number, leader = state.round + 1, state.seats_in_turn[0]
     after = replace(state, round=number, turn=leader)
     return after, (*seen, RoundBegan(number, leader, why), TurnBegan(leader))
@@ -126,7 +130,7 @@ def _next_round(state: CompetitiveState, why: Ruling | None, *seen: Event) -> St
 
 def _sudden_death(
     state: CompetitiveState, finishers: Sequence[int], rng: Shuffler, *seen: Event
-) -> Step:
+) -> CompetitiveStep:
     """Go on with the finishers alone, one card each."""
     stay = tuple(sorted(finishers))
     out = tuple([seat for seat in state.active if seat not in stay])
@@ -136,7 +140,9 @@ def _sudden_death(
     return _next_round(drawn, why, *seen, SuddenDeath(stay, out), *draws)
 
 
-def _win(state: CompetitiveState, finishers: Sequence[int], why: Ruling, *seen: Event) -> Step:
+def _win(
+    state: CompetitiveState, finishers: Sequence[int], why: Ruling, *seen: Event
+) -> CompetitiveStep:
     winners = tuple(sorted(finishers))
     ended = GameEnded(CompetitiveResult(winners, state.round), why)
     return replace(state, turn=None, winners=winners), (*seen, ended)

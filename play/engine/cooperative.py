@@ -21,7 +21,7 @@ from .state import CooperativeState
 from .table import COOPERATIVE_HAND
 from .timeline import Spot
 
-Step = tuple[CooperativeState, tuple[Event, ...]]
+CooperativeStep = tuple[CooperativeState, tuple[Event, ...]]
 
 _RULING_OF_SPOT = {
     Spot.STACKED: Ruling.STACKED_CARD_IS_BASE,
@@ -65,7 +65,7 @@ def candidates(state: CooperativeState, seat: int) -> Iterator[Move]:
     yield EndTurn()
 
 
-def apply(state: CooperativeState, seat: int, move: Move) -> Step:
+def apply(state: CooperativeState, seat: int, move: Move) -> CooperativeStep:
     """Make a move that is not refused."""
     match move:
         case PlayCard(number):
@@ -78,7 +78,7 @@ def apply(state: CooperativeState, seat: int, move: Move) -> Step:
             raise IllegalMove(Refusal.NOT_IN_THIS_GAME)
 
 
-def _play(state: CooperativeState, seat: int, card: Card) -> Step:
+def _play(state: CooperativeState, seat: int, card: Card) -> CooperativeStep:
     """Turn *card* and put it where its date belongs."""
     spot, timeline = state.timeline.place(card)
     if spot is Spot.BLOCKED:
@@ -91,21 +91,21 @@ def _play(state: CooperativeState, seat: int, card: Card) -> Step:
     return _end_turn(after, seat, seen) if state.placed else _go_on(after, seat, seen)
 
 
-def _discard(state: CooperativeState, seat: int, card: Card) -> Step:
+def _discard(state: CooperativeState, seat: int, card: Card) -> CooperativeStep:
     hands = with_hand(state.hands, seat, without(state.hands[seat], card))
     discards, blocked = (*state.discards, card), state.blocked - {card.number}
     after = replace(state, hands=hands, discards=discards, blocked=blocked)
     return _end_turn(after, seat, CardDiscarded(seat, card))
 
 
-def _go_on(state: CooperativeState, seat: int, seen: Event) -> Step:
+def _go_on(state: CooperativeState, seat: int, seen: Event) -> CooperativeStep:
     """Leave the turn to *seat* while it has a card to try; else its turn, or all, is over."""
     if state.fresh(seat):
         return state, (seen,)
     return _end_turn(state, seat, seen) if state.placed else _end(state, Ending.STUCK, None, seen)
 
 
-def _end_turn(state: CooperativeState, seat: int, *seen: Event) -> Step:
+def _end_turn(state: CooperativeState, seat: int, *seen: Event) -> CooperativeStep:
     """Fill the hand up to four and see who goes on."""
     hand = state.hands[seat]
     drawn = state.pile[: COOPERATIVE_HAND - len(hand)]
@@ -121,7 +121,7 @@ def _why_so_few(state: CooperativeState, seat: int) -> Ruling | None:
     return Ruling.BLOCKED_CARDS_COUNT_TO_FOUR if sideways else None
 
 
-def _next_turn(state: CooperativeState, seat: int, *seen: Event) -> Step:
+def _next_turn(state: CooperativeState, seat: int, *seen: Event) -> CooperativeStep:
     """Give the turn to the next seat with cards, if there is one and it can do something."""
     order = (*range(seat + 1, len(state.hands)), *range(seat + 1))
     following = next((other for other in order if state.hands[other]), None)
@@ -139,7 +139,9 @@ def _can_discard(state: CooperativeState, seat: int) -> bool:
     return any(_refusal_to_discard(state, seat, card.number) is None for card in hand)
 
 
-def _end(state: CooperativeState, ending: Ending, why: Ruling | None, *seen: Event) -> Step:
+def _end(
+    state: CooperativeState, ending: Ending, why: Ruling | None, *seen: Event
+) -> CooperativeStep:
     over = replace(state, turn=None, ending=ending)
     return over, (*seen, GameEnded(CooperativeResult(tally(over), ending), why))
 

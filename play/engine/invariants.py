@@ -28,6 +28,12 @@ def _broken_competitive(state: CompetitiveState, known: Row) -> Iterator[str]:
         yield f"this table needs at least {state.rules.cards_needed} cards"
     if not state.line or any(a.year > b.year for a, b in pairwise(state.line)):
         yield "the line must hold a card and be in date order"
+    yield from _broken_seats(state)
+    if any(len(pile) != len(set(pile)) or not pile for pile in state.reshuffles):
+        yield "a reshuffled pile must hold cards, each once"
+
+
+def _broken_seats(state: CompetitiveState) -> Iterator[str]:
     if not state.active or list(state.active) != sorted(set(state.active)):
         yield "the active seats must be named once each, in order"
     if not set(state.winners) <= set(state.active):
@@ -38,8 +44,6 @@ def _broken_competitive(state: CompetitiveState, known: Row) -> Iterator[str]:
         yield "only an active seat can have the turn"
     if state.turn is not None and not state.hands[state.turn]:
         yield "the seat to move must have a card"
-    if any(len(pile) != len(set(pile)) or not pile for pile in state.reshuffles):
-        yield "a reshuffled pile must hold cards, each once"
 
 
 def _broken_cooperative(state: CooperativeState, known: Row) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from . import shuffles
 from .cards import Card, Row
 from .codec import (
     MOST_CARDS,
@@ -31,11 +32,13 @@ from .reading import (
 )
 from .records import EditionName, Outcome, Record, RecordedMove
 from .scoring import CompetitiveResult, CooperativeResult, Ending, Result, Tally
+from .shuffles import Proof
 from .table import COOPERATIVE_CARDS, MOST_SEATS, Mode, Rules
 
 FORMAT = "kronika-game/1"
 MOST_EDITIONS = 1_000_000
 FIELDS = ["format", "edition", "rules", "first", "cards", "order", "reshuffles", "moves", "result"]
+SHUFFLE = "shuffle"  # a field that not every record has
 OUTCOME = {Verb.PLACE: ("outcome",), Verb.PLAY: ("outcome",)}
 RECORDED_FIELDS = {v: ("seat", *names, *OUTCOME.get(v, ())) for v, names in MOVE_FIELDS.items()}
 
@@ -47,6 +50,7 @@ def dumps(record: Record) -> str:
 
 def dump(record: Record) -> dict[str, Any]:
     keys = record.keys
+    proof = {SHUFFLE: _dump_proof(record.shuffle)} if record.shuffle else {}
     return {
         "format": FORMAT,
         "edition": asdict(record.edition),
@@ -60,11 +64,16 @@ def dump(record: Record) -> dict[str, Any]:
         "reshuffles": [[keys[number] for number in pile] for pile in record.reshuffles],
         "moves": [_dump_move(move, keys) for move in record.moves],
         "result": dump_result(record.result),
+        **proof,
     }
 
 
-def _dump_move(recorded: RecordedMove, keys: Sequence[str]) -> dict[str, Any]:
-    line = {"seat": recorded.seat} | dump_move(recorded.move)
+def _dump_proof(proof: Proof) -> dict[str, object]:
+    return {"format": shuffles.FORMAT, "nonce": proof.nonce, "commitment": proof.commitment}
+
+
+def _dump_move(recorded: RecordedMove, keys: Sequence[str]) -> dict[str, object]:
+    line: dict[str, Any] = {"seat": recorded.seat} | dump_move(recorded.move)
     if "card" in line:
         line["card"] = keys[line["card"]]
     if recorded.outcome is not None:
@@ -72,7 +81,7 @@ def _dump_move(recorded: RecordedMove, keys: Sequence[str]) -> dict[str, Any]:
     return line
 
 
-def dump_result(result: Result) -> dict[str, Any]:
+def dump_result(result: Result) -> dict[str, object]:
     if isinstance(result, CompetitiveResult):
         return {"winners": list(result.winners), "rounds": result.rounds}
     tally = result.tally
@@ -84,7 +93,7 @@ def loads(line: str | bytes) -> Record:
     """Return what *line* says, refereed by nobody yet, or raise Malformed."""
     data = mapping(parse(line), "record")
     check_format(data, FORMAT)
-    fields(data, "record", FIELDS)
+    fields(data, "record", [*FIELDS, SHUFFLE] if SHUFFLE in data else FIELDS)
     rules = load_rules(data["rules"])
     keys = _keys(data["order"], rules)
     numbers = {key: number for number, key in enumerate(keys)}
@@ -97,16 +106,33 @@ def loads(line: str | bytes) -> Record:
         reshuffles=_reshuffles(data["reshuffles"], numbers),
         moves=_moves(data["moves"], numbers),
         result=_result(data["result"], rules),
+        shuffle=_proof(data[SHUFFLE]) if SHUFFLE in data else None,
+    )
+
+
+def _proof(value: object) -> Proof:
+    found = mapping(value, SHUFFLE)
+    check_format(found, shuffles.FORMAT)
+    fields(found, SHUFFLE, ("format", "nonce", "commitment"))
+    return Proof(
+        _digest(found["nonce"], "shuffle.nonce"),
+        _digest(found["commitment"], "shuffle.commitment"),
     )
 
 
 def _edition(value: object) -> EditionName:
     found = fields(value, "edition", ("deck", "number", "sha256"))
-    digest = text(found["sha256"], "edition.sha256")
-    if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
-        raise Malformed("edition.sha256", Flaw.NOT_A_DIGEST)
+    digest = _digest(found["sha256"], "edition.sha256")
     number = integer(found["number"], "edition.number", 1, MOST_EDITIONS)
     return EditionName(text(found["deck"], "edition.deck"), number, digest)
+
+
+def _digest(value: object, where: str) -> str:
+    """Return 32 bytes written in hex."""
+    digest = text(value, where)
+    if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
+        raise Malformed(where, Flaw.NOT_A_DIGEST)
+    return digest
 
 
 def _keys(value: object, rules: Rules) -> tuple[str, ...]:

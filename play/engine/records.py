@@ -10,7 +10,7 @@ from .dealing import deal
 from .events import CardBlocked, CardMisplaced, CardPlaced, CardPlayed, Event
 from .moves import Move
 from .scoring import Result
-from .shuffles import KnownOrders
+from .shuffles import KnownOrders, Proof, ProvedOrders
 from .state import CompetitiveState, State, cards_of
 from .table import Rules
 
@@ -56,15 +56,26 @@ class Record:
     reshuffles: tuple[tuple[int, ...], ...]
     moves: tuple[RecordedMove, ...]
     result: Result
+    shuffle: Proof | None = None  # of records before there was one
 
     def opening(self) -> State:
         return deal(self.pile, self.rules, self.first)
 
+    def orders(self) -> KnownOrders:
+        """Return the reshuffles, each to be proved where there is a proof."""
+        if self.shuffle:
+            return ProvedOrders(self.reshuffles, self.shuffle.nonce)
+        return KnownOrders(self.reshuffles)
+
 
 def write(
-    edition: EditionName, keys: Sequence[str], end: State, plays: Iterable[tuple[int, Move]]
+    edition: EditionName,
+    keys: Sequence[str],
+    end: State,
+    plays: Iterable[tuple[int, Move]],
+    nonce: str = "",
 ) -> Record:
-    """Return the record of the game that came to *end* by *plays*."""
+    """Return the record of the game that came to *end* by *plays*, proved where it has a nonce."""
     result = game.result(end)
     if result is None:
         raise ValueError("a game that is not over has no record")
@@ -77,7 +88,15 @@ def write(
     if state != end:
         raise ValueError("these moves do not lead to this end")
     return Record(
-        edition, end.rules, end.first, tuple(keys), pile, reshuffles, tuple(moves), result
+        edition,
+        end.rules,
+        end.first,
+        tuple(keys),
+        pile,
+        reshuffles,
+        tuple(moves),
+        result,
+        Proof.of(edition.sha256, keys, nonce) if nonce else None,
     )
 
 

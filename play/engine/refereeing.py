@@ -10,7 +10,7 @@ from .moves import Move
 from .reading import Malformed
 from .records import Record, RecordedMove, outcome
 from .refusals import IllegalMove
-from .shuffles import KnownOrders, WrongShuffle
+from .shuffles import KnownOrders, Proof, ShuffleFlaw, WrongShuffle
 from .state import State
 
 
@@ -22,7 +22,7 @@ class RecordFlaw(StrEnum):
 
 
 class BrokenRecord(Malformed):
-    """A record that breaks a rule at the move of that number, counted from 1."""
+    """A record that breaks a rule at the move of that number, counted from 1; 0 is the deal."""
 
     def __init__(self, flaw: StrEnum, move: int, detail: str = "") -> None:
         self.move = move
@@ -50,12 +50,20 @@ def read(line: str | bytes) -> Record:
 
 def replay(record: Record) -> Iterator[Replayed]:
     """Yield every move of *record* with the table after it; raise BrokenRecord at a false one."""
-    state, rng = record.opening(), KnownOrders(record.reshuffles)
+    _check_order(record)
+    state, rng = record.opening(), record.orders()
     for number, recorded in enumerate(record.moves, start=1):
         replayed = _replayed(state, recorded, number, rng)
         state = replayed.state
         yield replayed
     _check_end(record, state, rng)
+
+
+def _check_order(record: Record) -> None:
+    """Refuse an order of cards that is not the one committed to, where one was."""
+    told = record.shuffle
+    if told and told != Proof.of(record.edition.sha256, record.keys, told.nonce):
+        raise BrokenRecord(ShuffleFlaw.ORDER_IS_NOT_AS_COMMITTED, 0)
 
 
 def _replayed(state: State, recorded: RecordedMove, number: int, rng: KnownOrders) -> Replayed:

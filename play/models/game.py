@@ -1,43 +1,38 @@
 """Games: a table from the moment it is opened to its last card."""
 
-from collections import OrderedDict
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from decks.editions import EditionCard
+from decks.editions.content import EditionCard
 from decks.models import Edition
-from play import engine, live
+from play import engine
 from play.codes import new_code, normal
-from play.engine import codec
+from play.live import announcements
 
 if TYPE_CHECKING:
     from play.models.seat import Seat
 
 
 class Phase(models.TextChoices):
-    LOBBY = "lobby", _("people are coming")
+    LOBBY = "lobby", _("players are gathering")
     PLAYING = "playing", _("being played")
     OVER = "over", _("played to the end")
     CLOSED = "closed", _("closed")
 
 
-class Mode(models.TextChoices):
+class GameMode(models.TextChoices):
     COMPETITIVE = engine.Mode.COMPETITIVE.value, _("against each other")
     COOPERATIVE = engine.Mode.COOPERATIVE.value, _("together")
 
 
-class Memory(models.TextChoices):
+class GameMemory(models.TextChoices):
     OPEN = engine.Memory.OPEN.value, _("seen dates stay open")
     STRICT = engine.Memory.STRICT.value, _("seen dates are hidden again")
-
-
-KEPT_STATES = 256
-_states: OrderedDict[str, tuple[str, engine.State]] = OrderedDict()
 
 
 class StaleGame(Exception):
@@ -63,18 +58,27 @@ class Game(models.Model):
     )
     phase = models.CharField(_("state"), max_length=7, choices=Phase, default=Phase.LOBBY)
     version = models.PositiveIntegerField(_("version"), default=1)
-    mode = models.CharField(_("game"), max_length=11, choices=Mode)
-    memory = models.CharField(_("memory"), max_length=6, choices=Memory, blank=True)
+    mode = models.CharField(_("game"), max_length=11, choices=GameMode)
+    memory = models.CharField(_("memory"), max_length=6, choices=GameMemory, blank=True)
     hand = models.CharField(_("hand"), max_length=40, default="four")
     places = models.PositiveSmallIntegerField(_("seats"))
     first = models.PositiveSmallIntegerField(_("who begins"), null=True)  # None: by lot
     one_device = models.BooleanField(_("pass and play"), default=False)
     pile = models.JSONField(default=list)  # the edition's card numbers, top first
-    snapshot = models.TextField(blank=True)
+    selection = models.JSONField(default=dict)  # which cards were asked for; empty: all of them
+    same_as = models.ForeignKey("self", models.SET_NULL, null=True, related_name="dealt_again")
+    puzzle = models.ForeignKey("Puzzle", models.SET_NULL, null=True, related_name="games")
+    nonce = models.CharField(max_length=64, blank=True)  # of its shuffles; a secret until the end
+    commitment = models.CharField(max_length=64, blank=True)  # to them, for everybody to see
+    leader = models.PositiveSmallIntegerField(null=True)  # who began; None in the lobby
+    checkpoint = models.TextField(blank=True)  # the engine's table after one of the moves
+    checkpoint_version = models.PositiveIntegerField(default=0)
     bot_memory = models.CharField(max_length=32)  # a secret: what bots recall follows from it
     next_game = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
-    touched_at = models.DateTimeField(_("last touched"), default=timezone.now, db_index=True)
+    touched_at = models.DateTimeField(_("last active"), default=timezone.now, db_index=True)
+
+    state: engine.State  # folded by whoever finds a table that was begun
 
     objects = GameQuerySet.as_manager()
 
@@ -90,13 +94,17 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 name="game_memory_is_cooperative",
-                condition=Q(mode=Mode.COOPERATIVE, memory__in=Memory.values)
-                | Q(mode=Mode.COMPETITIVE, memory=""),
+                condition=Q(mode=GameMode.COOPERATIVE, memory__in=GameMemory.values)
+                | Q(mode=GameMode.COMPETITIVE, memory=""),
                 violation_error_message=_("Memory is an option of the cooperative game."),
             ),
             models.CheckConstraint(
-                name="game_that_was_begun_has_a_snapshot",
-                condition=~Q(phase__in=(Phase.PLAYING, Phase.OVER)) | ~Q(snapshot=""),
+                name="game_is_committed_to_what_its_nonce_proves",
+                condition=Q(nonce="", commitment="") | (~Q(nonce="") & ~Q(commitment="")),
+            ),
+            models.CheckConstraint(
+                name="game_that_was_begun_has_a_leader",
+                condition=~Q(phase__in=(Phase.PLAYING, Phase.OVER)) | Q(leader__isnull=False),
             ),
         )
 
@@ -114,29 +122,25 @@ class Game(models.Model):
         staying = [seat for seat in self.people if seat.is_person and not seat.left]
         return min(staying, key=lambda seat: (not seat.is_present, seat.pk), default=None)
 
+    def wishing_bot_for(self, away: "Seat") -> "list[Seat]":
+        """Return who of those present wishes that a bot played on for *away*."""
+        return [seat for seat in self.deciding_on(away) if seat.wishes_bot_for(away)]
+
+    def deciding_on(self, away: "Seat") -> "list[Seat]":
+        """Return the people who are there and play themselves, but for *away*."""
+        return [
+            seat
+            for seat in self.people
+            if seat.is_person and seat.is_present and not seat.stand_in and seat.pk != away.pk
+        ]
+
     @property
     def was_begun(self) -> bool:
-        return bool(self.snapshot)
+        return self.leader is not None
 
     @property
     def is_full(self) -> bool:
         return len(self.people) >= self.places
-
-    @property
-    def state(self) -> engine.State:
-        """Return the engine's table; each snapshot is read once."""
-        known = _states.get(self.code)
-        if known is None or known[0] != self.snapshot:
-            known = self.keep(codec.loads(self.snapshot))
-        return known[1]
-
-    def keep(self, state: engine.State) -> tuple[str, engine.State]:
-        """Remember the state that the snapshot holds."""
-        _states[self.code] = (self.snapshot, state)
-        _states.move_to_end(self.code)
-        while len(_states) > KEPT_STATES:
-            _states.popitem(last=False)
-        return self.snapshot, state
 
     def card(self, number: int) -> EditionCard:
         """Return the edition's card that has this number on the table."""
@@ -149,7 +153,7 @@ class Game(models.Model):
     def keys(self) -> tuple[str, ...]:
         return tuple(self.card(number).key for number in range(len(self.pile)))
 
-    def advance(self, steps: int = 1, **changes: Any) -> None:
+    def advance(self, steps: int = 1, **changes: object) -> None:
         """Save *changes* as *steps* newer versions of the game, or raise StaleGame."""
         now = timezone.now()
         here = Game.objects.filter(pk=self.pk, version=self.version)
@@ -163,7 +167,7 @@ class Game(models.Model):
     def moved_on_to(self, version: int) -> None:
         """Take note of a newer version that was saved, and wake everybody once it is committed."""
         self.version = version
-        transaction.on_commit(partial(live.announce, self.code, version))
+        transaction.on_commit(partial(announcements.announce, self.code, version))
 
     def forget(self, *names: str) -> None:
         """Read again what may have changed."""

@@ -17,7 +17,7 @@ class MoveIsWritten(Exception):
 
 
 class MoveQuerySet(models.QuerySet["Move"]):
-    def update(self, **_kwargs: Any) -> Never:
+    def update(self, **_kwargs: object) -> Never:
         raise MoveIsWritten
 
     def delete(self) -> Never:
@@ -32,11 +32,12 @@ class Move(models.Model):
     seat = models.PositiveSmallIntegerField(_("seat"))
     asked = models.JSONField()
     seen = models.JSONField()
+    chance = models.JSONField(default=list)  # the orders of its reshuffles, a secret until the end
     outcome = models.CharField(_("outcome"), max_length=11, blank=True)
     by_bot = models.BooleanField(_("by a bot"))
     language = models.CharField(_("language"), max_length=8, blank=True)
     key = models.CharField(max_length=64, null=True)  # makes a repeated request one move
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("made at"), default=timezone.now)
 
     objects = MoveQuerySet.as_manager()
 
@@ -52,7 +53,7 @@ class Move(models.Model):
     def __str__(self) -> str:
         return f"{self.game}: {self.version}"
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: object, **kwargs: Any) -> None:
         if not self._state.adding:
             raise MoveIsWritten
         super().save(*args, **kwargs)

@@ -11,8 +11,8 @@ from play.engine import SkilledBot
 from play.models.game import Game
 from play.tokens import hashed
 
-AWAY_AFTER = timedelta(seconds=75)
-SEEN_EVERY = timedelta(seconds=25)
+AWAY_AFTER = timedelta(seconds=30)
+SEEN_EVERY = timedelta(seconds=8)
 STAND_IN_SKILL = 0.5
 
 
@@ -27,6 +27,8 @@ class Seat(models.Model):
     stand_in = models.BooleanField(_("a bot plays on"), default=False)
     left = models.BooleanField(_("left"), default=False)
     seen_at = models.DateTimeField(_("last seen"), default=timezone.now)
+    wish = models.PositiveSmallIntegerField(null=True)  # for which seat a bot should play on
+    wished_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("seat")
@@ -66,6 +68,10 @@ class Seat(models.Model):
             return False
         at_hand = self.token_hash is None  # of bots, and around one device
         return at_hand or timezone.now() - self.seen_at < AWAY_AFTER
+
+    def wishes_bot_for(self, away: "Seat") -> bool:
+        """Say whether a bot is wished for *away* since they were seen last."""
+        return self.wish == away.number and bool(self.wished_at and self.wished_at > away.seen_at)
 
     def opens_with(self, token: str) -> bool:
         return self.token_hash is not None and self.token_hash == hashed(token)

@@ -9,14 +9,17 @@ from django.http import QueryDict
 from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
 
+from decks.patterns import BAND, TILES, path
 from decks.symbols import BOX, SYMBOLS
-from play import phrases
+from play.codes import spoken
 from play.engine.table import MOST_SEATS
+from play.options import USUAL_SKILL
+from play.pages.forms import SKILLS
+from play.view import script_texts
+from play.view.sight import Rendered
 
 register = template.Library()
 
-FRONT_INK, BACK_INK = "#1c1b1a", "#ffffff"
-ART = "#ddd6cb"
 SYMBOL_SIZE = 13.0
 
 
@@ -28,7 +31,7 @@ def tiny(
     *,
     date: str = "",
     symbol: str = "",
-    band: str = "#138375",
+    band: str = "teal",
     turned: float = 0,
 ) -> SafeString:
     """Draw a card of 44 by 68 units inside an SVG, its upper left corner at (x, y)."""
@@ -38,7 +41,7 @@ def tiny(
         y,
         turned,
         _paper(side, band),
-        _disc(side, symbol) if symbol else "",
+        _disc(symbol) if symbol else "",
         _print(side, date),
     )
 
@@ -46,22 +49,18 @@ def tiny(
 def _paper(side: str, band: str) -> SafeString:
     return format_html(
         '<rect class="drawn-{0}" width="44" height="68" rx="3.4"/>'
-        '<rect x="3" y="3" width="38" height="38" class="drawn-picture" fill="{1}"/>'
-        '<rect x="3" y="41" width="38" height="2.4" class="drawn-band" fill="{2}"/>',
+        '<rect x="3" y="3" width="38" height="38" class="drawn-picture"/>'
+        '<rect x="3" y="41" width="38" height="2.4" class="drawn-{1}"/>',
         side,
-        ART if side == "front" else "#5c564d",
         band,
     )
 
 
-def _disc(side: str, symbol: str) -> SafeString:
+def _disc(symbol: str) -> SafeString:
     """Draw the symbol larger than in print, so that it can be told in a small picture."""
-    ground, ink = (BACK_INK, FRONT_INK) if side == "front" else (FRONT_INK, BACK_INK)
     return format_html(
-        '<circle cx="12" cy="12" r="7.5" class="drawn-disc" fill="{0}"/>'
-        '<path class="drawn-symbol" fill="{1}" transform="translate({2} {2}) scale({3})" d="{4}"/>',
-        ground,
-        ink,
+        '<circle cx="12" cy="12" r="7.5" class="drawn-disc"/>'
+        '<path class="drawn-symbol" transform="translate({0} {0}) scale({1})" d="{2}"/>',
         12 - SYMBOL_SIZE / 2,
         SYMBOL_SIZE / BOX,
         SYMBOLS[symbol].path,
@@ -86,15 +85,24 @@ class Letters(DjangoJSONEncoder):
 
 
 @register.simple_tag
-def data(value: Any, element: str) -> SafeString:
+def data(value: object, element: str) -> SafeString:
     """Put *value* into the page, for its scripts to read."""
     return json_script(value, element, encoder=Letters)
 
 
 @register.simple_tag
-def table_words() -> dict[str, Any]:
+def seen_from(view: Rendered, you: int | None) -> Rendered:
+    """Return the table as its scripts read it: with the seat of whoever looks."""
+    return {"you": you, **view}
+
+
+@register.simple_tag
+def table_words() -> dict[str, str | dict[str, str]]:
     """Return every sentence the table may have to say, in the reader's language."""
-    return phrases.for_browser()
+    return script_texts.for_browser()
+
+
+register.filter("spoken", spoken)
 
 
 @register.simple_tag
@@ -105,16 +113,22 @@ def sign(name: str) -> SafeString:
 
 @register.simple_tag
 def symbol_sheet() -> SafeString:
-    """Return every discard symbol, to be used by name anywhere on the page."""
-    return format_html_join(
+    """Return every discard symbol and every band, to be used by name anywhere on the page."""
+    symbols = format_html_join(
         "",
         '<symbol id="symbol-{}" viewBox="0 0 {} {}"><path fill="currentColor" d="{}"/></symbol>',
         ((key, BOX, BOX, shape.path) for key, shape in SYMBOLS.items()),
     )
+    return symbols + format_html_join(
+        "",
+        '<symbol id="band-{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
+        '<path fill="currentColor" d="{}"/></symbol>',
+        ((number, *BAND, path(number, *BAND)) for number in range(len(TILES))),
+    )
 
 
 @register.simple_tag
-def free_places(view: dict[str, Any]) -> range:
+def free_places(view: Rendered) -> range:
     """Return one number for each seat that nobody has taken yet."""
     return range(len(view["seats"]), view["places"])
 
@@ -126,13 +140,17 @@ def names_in(form: Form) -> list[str]:
     return [*written, *[""] * MOST_SEATS][:MOST_SEATS]
 
 
-@register.filter
-def unlocalised(value: float) -> str:
-    """Return a number as forms send it, whatever the reader's language writes."""
-    return str(value)
+@register.simple_tag
+def skills() -> list[tuple[str, object, bool]]:
+    """Return how able bots may be: as forms send numbers, in words, and whether it is usual."""
+    return [(str(skill), name, skill == USUAL_SKILL) for skill, name in SKILLS]
 
 
 @register.simple_tag
-def state_for(view: dict[str, Any], you: int | None, error: object = "") -> dict[str, Any]:
-    """Return what the table's scripts read: the table, the viewer's seat, and why it said no."""
-    return {"view": view, "you": you, "error": str(error or "")}
+def skill_options() -> SafeString:
+    """Offer how able a bot may be, the usual skill first chosen."""
+    return format_html_join(
+        "",
+        '<option value="{}"{}>{}</option>',
+        ((skill, " selected" * usual, name) for skill, name, usual in skills()),
+    )

@@ -2,50 +2,54 @@
 
 import re
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from decks.models import Deck
+from printing.geometry.spec import Registration, Spec
 from printing.models import PrinterProfile
-from printing.orders import read_offset
-from printing.paper import parse_length
-from printing.spec import Registration, Spec
+from printing.options import OPTIONS, Option
 
 # An offset may begin with a minus sign and is no option then.
 _OFFSET = re.compile(r"-\.?\d[\d.,;-]*")
 
 
-def add_registration(parser: ArgumentParser) -> None:
-    """Let people say how the backs are moved."""
-    parser._negative_number_matcher = _OFFSET
-    parser.add_argument(
-        "--back-offset",
-        metavar="X,Y",
-        help="mm that the backs are moved to the right and up, seen on the back",
-    )
-    parser.add_argument(
-        "--back-rotation", metavar="D", help="degrees that the backs are turned counter-clockwise"
-    )
-    parser.add_argument(
-        "--profile",
-        metavar="NAME",
-        help="a printer profile instead of these two; USER/NAME where several people have one",
-    )
+def add_options(parser: ArgumentParser, names: Iterable[str]) -> None:
+    """Let people choose these options of printing."""
+    parser._negative_number_matcher = _OFFSET  # noqa: SLF001 - argparse asks nothing else
+    for name in names:
+        _add(parser, OPTIONS[name])
+
+
+def _add(parser: ArgumentParser, option: Option) -> None:
+    flag = option.flag or option.name.replace("_", "-")
+    told = option.help.format(usual=option.usual) or None
+    if option.usual is True:
+        parser.add_argument(f"--no-{flag}", dest=option.name, action="store_false", help=told)
+    elif option.usual is False:
+        parser.add_argument(f"--{flag}", action="store_true", help=told)
+    else:
+        parser.add_argument(f"--{flag}", metavar=option.metavar, help=told)
 
 
 def registration_of(options: Mapping[str, Any]) -> Registration:
     """Return how the backs are moved, or raise CommandError or PrintError."""
     offset, rotation = options["back_offset"], options["back_rotation"]
     if options["profile"] is None:
-        x, y = read_offset(offset or "0,0")
-        registration = Registration(x, y, parse_length(rotation or "0"))
+        x, y = _read("back_offset", offset)
+        registration = Registration(x, y, _read("back_rotation", rotation))
     elif offset or rotation:
         raise CommandError(_("A profile says how the backs are moved: leave the offset out."))
     else:
         registration = _profile_named(options["profile"]).registration
     return Spec(registration=registration).registration  # which refuses what is too far
+
+
+def _read(name: str, text: str | None) -> Any:
+    return OPTIONS[name].value(text or OPTIONS[name].usual)
 
 
 def _profile_named(name: str) -> PrinterProfile:
@@ -60,3 +64,13 @@ def _profile_named(name: str) -> PrinterProfile:
             % {"name": name, "names": names}
         )
     raise CommandError(_("There is no printer profile “%(name)s”.") % {"name": name})
+
+
+def deck_called(slug: str) -> Deck:
+    if deck := Deck.objects.filter(slug=slug).first():
+        return deck
+    known = ", ".join(Deck.objects.values_list("slug", flat=True)) or _("none")
+    raise CommandError(
+        _("There is no deck “%(slug)s”. The decks here: %(known)s.")
+        % {"slug": slug, "known": known}
+    )

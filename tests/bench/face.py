@@ -4,19 +4,19 @@ import csv
 import time
 from collections.abc import Callable, Iterator
 
-from config.data import BASE_DIR
+from config.start.data import BASE_DIR
 from decks.dates import CardDate
-from decks.editions import (
+from decks.editions.content import (
     Credits,
     EditionCard,
     EditionCategory,
     EditionContent,
     in_card_order,
 )
-from printing.face import Faces
-from printing.paper import DEFAULT_FORMAT
-from printing.spec import Side
-from printing.svg import svg
+from printing.cards.face import Faces
+from printing.geometry.paper import DEFAULT_FORMAT
+from printing.geometry.spec import Side
+from printing.svg.drawing import svg
 from tests.bench import Row
 
 STARTER = BASE_DIR / "fixtures" / "starter"

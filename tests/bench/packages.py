@@ -12,7 +12,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from config.data import BASE_DIR
+from config.start.data import BASE_DIR
 from tests.bench import Row
 from tests.running import Site
 

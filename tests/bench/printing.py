@@ -26,7 +26,7 @@ from django.conf import settings
 from tests.bench import Row
 
 if TYPE_CHECKING:
-    from printing.job import Job
+    from printing.orders.print_run import PrintRun
 
 FEW, MANY = 110, 1_100
 SIDE, QUALITY = 220, 92  # of a picture of noise with 100 KB
@@ -73,12 +73,12 @@ def keep_noise(number: int) -> str:
     return sha256
 
 
-def noisy_job(pictures: Iterable[str]) -> "Job":
+def noisy_job(pictures: Iterable[str]) -> "PrintRun":
     """Return the starter deck, over and over, with these pictures."""
-    from decks.editions import EditionPicture
-    from printing.face import Style
-    from printing.job import Job
-    from printing.spec import Spec
+    from decks.editions.content import CardPicture
+    from printing.cards.face import Style
+    from printing.geometry.spec import Spec
+    from printing.orders.print_run import PrintRun
     from tests.bench.face import starter
 
     content = starter()
@@ -87,19 +87,19 @@ def noisy_job(pictures: Iterable[str]) -> "Job":
             content.cards[number % len(content.cards)],
             number=number + 1,
             key=f"card-{number}",
-            picture=EditionPicture(sha256, "", ""),
+            picture=CardPicture(sha256, "", ""),
         )
         for number, sha256 in enumerate(pictures)
     )
     content = replace(content, cards=cards)
     sha256 = hashlib.sha256(content.to_json().encode()).hexdigest()
-    return Job("bench", content, sha256, cards, "uk", "uk", Spec(), Style(), 1)
+    return PrintRun("bench", content, sha256, cards, "uk", "uk", Spec(), Style(), 1)
 
 
-def _printed(job: "Job", folder: Path) -> Iterator[Row]:
+def _printed(job: "PrintRun", folder: Path) -> Iterator[Row]:
     """Yield how long it takes to print and to prove, and how large the file is."""
-    from printing import sheets
-    from printing.proof import proved
+    from printing.pdf import sheets
+    from printing.proof.proof import proved
 
     cards, path = len(job.cards), folder / "sheets.pdf"
     jpegs = _jpegs(job)
@@ -129,7 +129,7 @@ def _remembered(cards: int, folder: Path) -> Row:
     return Row(f"sheets, {cards:,} cards, memory", taken, "MB", taken / bar, f"≤ {bar:g} MB")
 
 
-def _jpegs(job: "Job") -> list[Path]:
+def _jpegs(job: "PrintRun") -> list[Path]:
     from decks.models.picture import prepared_path
 
     return [prepared_path(card.picture.sha256) for card in job.cards if card.picture]
@@ -162,7 +162,7 @@ def _print_alone(cards: int, folder: Path) -> None:
         os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
         django.setup()
         with _pictures_in(folder):
-            from printing import sheets
+            from printing.pdf import sheets
 
             names = sorted(path.stem for path in (folder / "pictures").iterdir())
             _milliseconds_to_write(

@@ -22,7 +22,7 @@ from django.db import connection  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from decks.models import Card, Lease  # noqa: E402
-from decks.queues import find  # noqa: E402
+from decks.progress.queues import find  # noqa: E402
 from tests.factories import make_card, make_deck, make_text, make_user  # noqa: E402
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from decks.models import Deck
-from decks.tables import Plan, columns, read_sheet
+from decks.tables import MergeChoices, MergeSide, Plan, columns, read_sheet
 
 
 def sheet_of(*rows: dict[str, Any]) -> bytes:
@@ -20,8 +20,13 @@ def sheet_of(*rows: dict[str, Any]) -> bytes:
     return out.getvalue().encode()
 
 
-def plan_of(deck: Deck, by: User, *rows: dict[str, Any]) -> Plan:
-    return Plan.of(read_sheet(sheet_of(*rows), columns()), deck, by)
+OVERWRITING = MergeChoices(unknown=MergeSide.FILE)
+
+
+def plan_of(
+    deck: Deck, by: User, *rows: dict[str, Any], choices: MergeChoices = OVERWRITING
+) -> Plan:
+    return Plan.of(read_sheet(sheet_of(*rows), columns()), deck, by, choices)
 
 
 def imported(deck: Deck, by: User, *rows: dict[str, Any]) -> Plan:

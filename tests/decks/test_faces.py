@@ -6,7 +6,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from decks.dates import CardDate
-from decks.editions import EditionCard, EditionCategory, EditionPicture
+from decks.editions.content import CardPicture, EditionCard, EditionCategory
 from decks.faces import Face, back, front
 
 NBSP = "\u00a0"
@@ -22,7 +22,7 @@ def make_edition_card(title: str = "Перше щеплення", **fields: Any)
         "front_symbol": "sun",
         "back_symbol": "moon",
         "titles": {"uk": title},
-        "picture": EditionPicture("ab" * 32, "Somebody", "CC BY 4.0"),
+        "picture": CardPicture("ab" * 32, "Somebody", "CC BY 4.0"),
         "sources": (),
     }
     return EditionCard(**{**values, **fields})
@@ -51,7 +51,7 @@ def test_a_back_is_dated_only_where_the_date_is_given():
 def test_the_small_print_of_a_back_is_edition_and_card_number():
     face = back(make_edition_card(), "uk", edition=3)
 
-    assert face.small_print == "№3 · 12"
+    assert face.small_print == "№\N{NO-BREAK SPACE}3 · 12"
 
 
 def test_a_drawn_card_says_its_language_and_has_no_inline_style():

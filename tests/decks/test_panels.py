@@ -3,8 +3,9 @@
 import pytest
 from django.test import RequestFactory
 
+from config.registry import CodeIsTaken, Registry
 from decks import panels
-from decks.panels import Panel, PanelTaken, panels_of, register
+from decks.panels import Panel, panels_of, register
 from tests.decks.desk import browser, page_of, worker
 from tests.factories import make_card
 
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _none_yet(monkeypatch):
-    monkeypatch.setattr(panels, "_panels", {})
+    monkeypatch.setattr(panels, "_panels", Registry("desk panel"))
 
 
 def show(code, words, order=100, permissions=("decks.see_dates",)):
@@ -52,5 +53,5 @@ def test_a_panel_with_nothing_to_say_is_left_out():
 def test_a_panel_is_registered_once():
     show("one", "x")
 
-    with pytest.raises(PanelTaken, match="'one'"):
+    with pytest.raises(CodeIsTaken, match="'one'"):
         show("one", "y")

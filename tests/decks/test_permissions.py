@@ -76,3 +76,10 @@ def test_a_group_that_is_missing_is_made_again():
     create_groups()
 
     assert Group.objects.get(name="publisher").permissions.exists()
+
+
+@pytest.mark.django_db
+def test_people_are_shown_by_their_full_names_and_without_one_by_that_of_the_account():
+    olena = make_user("olena", first_name="Олена", last_name="Ткач")
+
+    assert [str(olena), str(make_user("marek"))] == ["Олена Ткач", "marek"]

@@ -3,6 +3,7 @@
 import errno
 import hashlib
 import io
+import os
 import random
 import struct
 import zlib
@@ -13,8 +14,12 @@ from django.core.exceptions import ValidationError
 from PIL import Image, ImageCms, ImageDraw
 
 from decks import pictures
+from decks.admin.fields.card_form import CardForm
 from decks.models import Picture
+from decks.pictures import preparation, webp
 from tests.factories import someone
+from tests.hostile.heic import coded, heic
+from tests.hostile.pictures import png_of, webp_that_claims
 
 pytestmark = pytest.mark.django_db
 
@@ -151,11 +156,15 @@ JPEG = encoded(picture(700, 700), "JPEG")
         encoded(picture(700, 600), "JPEG"),
         encoded(picture(700, 700, mode="L", colour=0), "JPEG"),
         JPEG + b"<script>",
+        JPEG + b"<script>\xff\xd9",
     ],
-    ids=["progressive", "comment", "exif", "oblong", "grey", "appendix"],
+    ids=["progressive", "comment", "exif", "oblong", "grey", "appendix", "ended appendix"],
 )
 def test_a_jpeg_that_is_not_quite_what_we_print_is_prepared_anew(upload):
-    assert pictures.prepare(upload).jpeg != upload
+    jpeg = pictures.prepare(upload).jpeg
+
+    assert jpeg != upload
+    assert b"script" not in jpeg
     assert pictures.prepare(JPEG).jpeg == JPEG
 
 
@@ -195,7 +204,7 @@ def test_a_file_that_cannot_be_written_whole_is_not_there(tmp_path, monkeypatch)
     def full_disk(_file):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(pictures.os, "fsync", full_disk)
+    monkeypatch.setattr(os, "fsync", full_disk)
 
     with pytest.raises(OSError, match="No space left"):
         pictures.write(tmp_path / "picture.jpg", b"data")
@@ -225,23 +234,23 @@ def png_that_claims(width, height):
 
 
 REFUSED = {
-    "no picture": (b"Hello", "This is not a picture. Upload a JPEG, PNG or WebP file."),
+    "no picture": (b"Hello", "This is not a picture. Upload a JPEG, PNG, WebP, HEIC or GIF file."),
     "tiff": (
         encoded(picture(), "TIFF"),
-        "This is not a picture. Upload a JPEG, PNG or WebP file.",
+        "This is not a picture. Upload a JPEG, PNG, WebP, HEIC or GIF file.",
     ),
-    "empty": (b"", "This is not a picture. Upload a JPEG, PNG or WebP file."),
+    "empty": (b"", "This is not a picture. Upload a JPEG, PNG, WebP, HEIC or GIF file."),
     "svg": (
         b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
         "This is a vector drawing (SVG). Export it as PNG or JPEG and upload that.",
     ),
     "bomb": (
         png_that_claims(13_000, 13_000),
-        "The picture has more than 50 million pixels. Save it smaller and try again.",
+        "The picture has more than 50 million pixels. Make it smaller and try again.",
     ),
     "huge bomb": (
         png_that_claims(60_000, 60_000),
-        "The picture has more than 50 million pixels. Save it smaller and try again.",
+        "The picture has more than 50 million pixels. Make it smaller and try again.",
     ),
     "small": (
         encoded(picture(449, 900)),
@@ -257,7 +266,7 @@ REFUSED = {
     ),
     "too many bytes": (
         b"\xff\xd8\xff" + bytes(25 * 1024 * 1024),
-        "The file is larger than 25 MB. Save it smaller and try again.",
+        "The file is larger than 25 MB. Make it smaller and try again.",
     ),
 }
 
@@ -277,3 +286,63 @@ def test_a_refused_upload_says_what_to_do_and_leaves_nothing_behind(name, media)
 def test_the_smallest_and_the_largest_allowed_pictures_are_taken():
     assert prepared(encoded(picture(450, 450))).size == (450, 450)
     assert prepared(encoded(picture(10_000, 5_000), "JPEG")).size == (720, 720)
+
+
+def test_what_an_iphone_takes_is_prepared_upright():
+    image = picture(1200, 900)
+    exif = Image.Exif()
+    exif[0x0112] = 6  # turned by 90 degrees
+
+    result = prepared(encoded(image, "HEIF", exif=exif.tobytes()))
+
+    assert (result.format, result.size) == ("JPEG", (720, 720))
+
+
+def test_of_an_animation_the_first_picture_is_taken():
+    first, second = picture(500, 500, colour="red"), picture(500, 500, colour="blue")
+
+    result = prepared(encoded(first, "GIF", save_all=True, append_images=[second]))
+
+    red, green, blue = result.convert("RGB").getpixel((250, 250))
+    assert red > 240
+    assert max(green, blue) < 20
+
+
+def test_a_huge_picture_is_made_small_before_its_colours_are_converted(monkeypatch):
+    sizes = []
+    monkeypatch.setattr(preparation, "_in_srgb", lambda image: sizes.append(image.size) or image)
+
+    for form in ("JPEG", "PNG"):
+        assert prepared(encoded(picture(6000, 5800), form)).size == (720, 720)
+
+    assert max(max(size) for size in sizes) < 3 * 720
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"lossless": True}, {"exif": b"Exif\0\0II*\0\x08\0\0\0\0\0"}]
+)
+def test_a_webp_says_how_large_it_is_before_it_is_opened(options):
+    upload = encoded(picture(901, 457), "WEBP", **options)
+
+    assert webp.is_webp(upload)
+    assert webp.size(upload) == (901, 457)
+
+
+@pytest.mark.parametrize(
+    ("upload", "most"),
+    [
+        (webp_that_claims(4_000, 4_000), "15 million"),
+        (webp_that_claims(16_000, 16_000), "15 million"),
+        (heic(coded(5_100, 5_000)), "25 million"),
+        (png_of(b"", 7_100, 7_100, 0), "50 million"),
+    ],
+)
+def test_the_form_says_before_how_large_a_picture_may_be_and_the_refusal_says_so_again(
+    upload, most
+):
+    with pytest.raises(ValidationError, match=f"more than {most} pixels"):
+        pictures.prepare(upload)
+
+    said = str(CardForm.base_fields["picture_upload"].help_text)
+    assert most.split()[0] in said
+    assert f"{preparation.MAX_BYTES // 1024**2} MB" in said

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
         ("Полёт дирижабля", "полет"),
         ("Łódź podwodna", "łódź"),
         ("Straße", "STRASSE"),
+        ("Вистав\u00adка", "виставка"),
         ("Ⅳ symfonia", "iv"),
     ],
 )

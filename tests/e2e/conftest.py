@@ -1,18 +1,26 @@
 """A real browser on the real site."""
 
-import shutil
 import subprocess
 import tarfile
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
+from tests.e2e.tables import SECONDS
+from tests.programs import go_without, program
 from tests.running import NewSite, Site
 
+expect.set_options(timeout=SECONDS)
 SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",
@@ -22,6 +30,8 @@ SWITCHES = (
     "--disable-component-update",
     "--disable-sync",
 )
+# What the browser says of refusals, and of tests that cut it off.
+EXPECTED = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +58,7 @@ def open_page(sample_site: Site, browser: Browser) -> Iterator[Callable[..., Pag
     contexts, complaints = [], []
 
     def listen(message: ConsoleMessage) -> None:
-        if message.type == "error" and "the server responded with a status of" not in message.text:
+        if message.type == "error" and not any(words in message.text for words in EXPECTED):
             complaints.append(message.text)
 
     def open_page(path: str = "/", width: int = 1366, **options: Any) -> Page:
@@ -69,14 +79,12 @@ def open_page(sample_site: Site, browser: Browser) -> Iterator[Callable[..., Pag
 
 @pytest.fixture(scope="session")
 def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return axe-core as npm has it; without it nobody judges, and that is said aloud."""
-    folder = tmp_path_factory.mktemp("axe")
-    npm = shutil.which("npm")
-    command = [npm or "npm", "pack", "axe-core@4.14", "--silent"]
-    if npm and subprocess.run(command, cwd=folder, timeout=120, check=False).returncode == 0:
-        return _unpacked(next(folder.glob("*.tgz")))
-    warnings.warn("NO AXE-CORE FROM NPM: ACCESSIBILITY IS NOT TESTED", stacklevel=1)
-    pytest.skip("npm, or axe-core in its registry, is out of reach")
+    """Return axe-core as npm has it."""
+    folder, untested = tmp_path_factory.mktemp("axe"), "accessibility is"
+    command = [program("npm", untested), "pack", "axe-core@4.14", "--silent"]
+    if subprocess.run(command, cwd=folder, timeout=120, check=False).returncode:
+        go_without("axe-core from npm", untested)
+    return _unpacked(next(folder.glob("*.tgz")))
 
 
 def _unpacked(archive: Path) -> str:

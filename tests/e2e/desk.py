@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+JOB = "00000000-0000-4000-8000-000000000001"  # of the sample site
+
 
 def sign_in(page: Page, name: str, password: str = "") -> None:
     """Sign in at the page that has been led to."""

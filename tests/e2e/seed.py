@@ -10,11 +10,13 @@ django.setup()
 
 from PIL import Image  # noqa: E402  (models need the line above)
 
+from config.jobs.models import Job, JobStatus  # noqa: E402
 from decks import pictures  # noqa: E402
 from decks.models import Deck, Dismissal, Picture  # noqa: E402
 from play.models import Game, Misplacement, Report  # noqa: E402
-from play.models.feedback import Verdict  # noqa: E402
-from play.models.game import Mode  # noqa: E402
+from play.models.game import GameMode  # noqa: E402
+from play.models.reports import Verdict  # noqa: E402
+from tests.e2e.desk import JOB  # noqa: E402
 from tests.factories import (  # noqa: E402
     make_card,
     make_category,
@@ -99,7 +101,7 @@ def make_deck_for_imports() -> None:
 def make_what_tables_tell() -> None:
     """Make a table, what it counted and what somebody doubted there; and a warning set aside."""
     edition = Deck.objects.get(slug="sample").editions.get()
-    Game.objects.create(edition=edition, mode=Mode.COMPETITIVE, places=2, bot_memory="secret")
+    Game.objects.create(edition=edition, mode=GameMode.COMPETITIVE, places=2, bot_memory="secret")
     about = {"edition": edition, "card": edition.content.cards[0].key, "language": "en"}
     Misplacement.objects.create(**about, tries=3, wrong=1)
     report = Report(**about, reason="It was later.", verdict=Verdict.WRONG)
@@ -109,9 +111,16 @@ def make_what_tables_tell() -> None:
     Dismissal.objects.create(card=card, code="title_long", reason="It fits.", by=someone("author"))
 
 
+def make_job() -> None:
+    """Make one that was refused: its page shows the most."""
+    about = {"kind": "sheets", "language": "en", "asker": "page", "code": "gave_up"}
+    Job.objects.create(pk=JOB, status=JobStatus.REFUSED, sentence="It never ended.", **about)
+
+
 make_sample_deck()
 make_desk_deck()
 make_deck_for_imports()
 make_what_tables_tell()
+make_job()
 make_user("editor", password="editor", is_staff=True, is_superuser=True)
 make_user("reader", password="reader")

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-SECONDS = 30_000  # a bot's wrong card takes its time, and there may be several
+SECONDS = 60_000  # a busy machine takes its time, and so do wrong cards of several bots
+SOON = 10_000  # long before a page looks again by itself
 MY_TURN = ".felt.my-turn"
 OVER = ".felt.is-over"
+FOCUSED = "document.activeElement.closest('#hand, #actions, #turn') !== null"
+ALL_LIES = "#board[aria-busy=false]"  # where it belongs, however long it took there
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,11 @@ def move_by_keyboard(page: Page, way: str = "ArrowRight") -> None:
 def played_by_keyboard(page: Page, most: int = 80) -> None:
     """Go to the left and to the right by turns: one of both is right where one card lies."""
     for move in range(most):
-        if not wait_for_turn(page):
+        goes_on = wait_for_turn(page)
+        if move:
+            assert page.evaluate(FOCUSED), "The focus is lost after a move."
+        if not goes_on:
+            expect(page.locator("#turn")).to_be_focused()
             return
         before = page.locator("#log-entries").inner_html()
         move_by_keyboard(page, ("ArrowLeft", "ArrowRight")[move % 2])

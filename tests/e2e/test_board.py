@@ -114,3 +114,14 @@ def test_nothing_serious_on_the_board(open_board, axe):
     page.locator("#cards tbody a").nth(3).hover()
     page.locator(".numbers summary").click()
     assert serious(page, axe) == []
+
+
+def test_on_a_phone_the_board_and_the_lists_need_no_scrolling_aside(open_board):
+    page = open_board(locale="uk", width=390)
+    language = page.locator(CARDS).first.get_by_role("link", name="Польська")
+    pages = [page.url, "/admin/decks/card/", "/admin/decks/deck/", "/admin/decks/cardtranslation/"]
+
+    expect(language).to_be_visible()
+    for address in pages:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, address

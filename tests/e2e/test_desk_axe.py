@@ -24,7 +24,6 @@ PAGES = (
     "decks/card/queues/dates/",
     "decks/deck/1/board/",
     "decks/cardtranslation/",
-    "decks/cardtranslation/1/change/",
     "decks/category/",
     "decks/category/1/change/",
     "decks/edition/",

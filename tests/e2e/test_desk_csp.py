@@ -6,7 +6,7 @@ import pytest
 from django.urls import resolve
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.e2e.desk import sign_in
+from tests.e2e.desk import JOB, sign_in
 from tests.matrix.addresses import routes
 
 TELL = """addEventListener("securitypolicyviolation", (event) =>
@@ -14,24 +14,30 @@ TELL = """addEventListener("securitypolicyviolation", (event) =>
 MODELS = (
     *("auth/group", "auth/user", "decks/card", "decks/cardtranslation", "decks/category"),
     *("decks/deck", "decks/dismissal", "decks/edition", "decks/picture", "decks/source"),
-    *("play/game", "play/misplacement", "play/report"),
+    *("jobs/job", "play/game", "play/misplacement", "play/report"),
 )
-NOBODY_DELETES = {"decks/edition", "decks/picture", "play/misplacement", "play/game"}
-ADDED_ELSEWHERE = {"decks/dismissal", "decks/source", "play/report", *NOBODY_DELETES}
+FIRST = {"jobs/job": JOB}  # where it is not 1
+NOBODY_DELETES = {"decks/edition", "decks/picture", "jobs/job", "play/misplacement", "play/game"}
+WRITTEN_ELSEWHERE = {"decks/cardtranslation"}
+ADDED_ELSEWHERE = {
+    *("decks/dismissal", "decks/source", "play/report"),
+    *(NOBODY_DELETES | WRITTEN_ELSEWHERE),
+}
 PAGES = (
     "",
     "auth/",
     "decks/",
+    "jobs/",
     "play/",
     *(f"{model}/?_facets=True" for model in MODELS),
-    *(f"{model}/1/change/" for model in MODELS),
-    *(f"{model}/1/history/" for model in MODELS),
-    *(f"{model}/1/delete/" for model in MODELS if model not in NOBODY_DELETES),
     *(
-        f"{model}/add/?deck=1&card=1&language=en"
+        f"{model}/{FIRST.get(model, 1)}/change/"
         for model in MODELS
-        if model not in ADDED_ELSEWHERE
+        if model not in WRITTEN_ELSEWHERE
     ),
+    *(f"{model}/{FIRST.get(model, 1)}/history/" for model in MODELS),
+    *(f"{model}/1/delete/" for model in MODELS if model not in NOBODY_DELETES),
+    *(f"{model}/add/?deck=1" for model in MODELS if model not in ADDED_ELSEWHERE),
     "decks/card/?q=a",
     *(f"decks/card/1/workbench/?at={part}" for part in ("uk", "date", "picture", "fit")),
     *("decks/card/queues/", "decks/card/queues/dates/", "decks/card/queues/dates/next/"),
@@ -50,6 +56,7 @@ NO_PAGES = (
     "r/<path:content_type_id>/<path:object_id>/",
     *(f"{model}/<path:object_id>/" for model in MODELS),
     *(f"{model}/add/" for model in ADDED_ELSEWHERE),
+    *(f"{model}/<path:object_id>/change/" for model in WRITTEN_ELSEWHERE),
     *(f"{model}/<path:object_id>/delete/" for model in NOBODY_DELETES),
     "decks/deck/<int:pk>/export/<str:kind>/",
     "decks/deck/<int:pk>/template/<str:kind>/",

@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.axe import serious
 from tests.e2e.desk import sign_in
 
-SLOW = 20_000  # milliseconds that a busy machine may take
 FOLLOWS = 5.0  # seconds from the last key to the drawing, on such a machine
 
 
@@ -41,7 +40,7 @@ def side(page: Page, name: str) -> Locator:
 
 
 def says(where: Locator, text: str | re.Pattern[str]) -> None:
-    expect(where).to_contain_text(text, timeout=SLOW)
+    expect(where).to_contain_text(text)
 
 
 def test_the_date_says_while_it_is_typed_how_it_is_read(bench):
@@ -176,7 +175,7 @@ def test_what_was_typed_about_the_date_outlives_the_page(bench):
 
     page.reload()
 
-    expect(date_box(page)).to_have_value("1457", timeout=SLOW)
+    expect(date_box(page)).to_have_value("1457")
     expect(page.locator(".source-new [name=quote]")).to_have_value("Half a quotation")
     says(page.locator("[data-written=en]"), "1457")
 

@@ -22,6 +22,7 @@ def look(page: Page, data: bytes) -> None:
     page.locator("[name=_preview]").click()
 
 
+@pytest.mark.backends
 def test_an_editor_downloads_the_deck_and_sends_it_back_unchanged(desk):
     with desk.expect_download() as download:
         desk.get_by_role("link", name="CSV").first.click()
@@ -47,7 +48,7 @@ def test_letters_of_another_encoding_are_chosen_by_their_looks(desk):
     look(desk, "key;title_uk;colour\nnew-card;Їжачок;\n".encode("windows-1251"))
 
     row = desk.get_by_role("row", name="Їжачок")
-    row.get_by_role("button", name="Read it so").click()
+    row.get_by_role("button", name="Read it like this").click()
 
     expect(desk.get_by_text("The file is refused: 5 errors")).to_be_visible()
     expect(desk.get_by_role("row", name="colour")).to_contain_text("There is no such column.")

@@ -28,6 +28,7 @@ def notices(page: Page, words: str) -> None:
     page.wait_for_function(LOOKED_AT, arg=[NOTE_OF_BEN, words], polling=500, timeout=SECONDS)
 
 
+@pytest.mark.backends
 def test_whoever_closes_the_page_is_away_until_they_open_it_again(
     hasty_site: Site, browser: Browser
 ) -> None:

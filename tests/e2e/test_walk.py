@@ -16,7 +16,7 @@ from tests.e2e.making import (
     publish,
     verify_dates,
 )
-from tests.e2e.tables import SECONDS, played_by_keyboard
+from tests.e2e.tables import played_by_keyboard
 
 ALONE = "not been read by a second person"
 EYES = ("reviewer (en)", "fact checker")
@@ -24,11 +24,10 @@ EYES = ("reviewer (en)", "fact checker")
 
 @pytest.fixture
 def desk(open_page):
-    expect.set_options(timeout=SECONDS)
-    yield come_in(open_page("/admin/", locale="en"), "editor", "editor")
-    expect.set_options(timeout=5_000)
+    return come_in(open_page("/admin/", locale="en"), "editor", "editor")
 
 
+@pytest.mark.backends
 def test_two_people_bring_a_deck_from_an_empty_sheet_to_a_table(open_page, desk):
     make_colleague(desk, "second", EYES)
     deck = prepared(desk, "walk-two", "four_eyes")
@@ -69,7 +68,6 @@ def approve(page: Page, deck: str) -> None:
 
 
 def assert_printed_and_played(page: Page, slug: str) -> None:
-    page.set_default_timeout(SECONDS)
     fronts, backs = printed(page)
     assert all(event.title.split()[0] in fronts for event in EVENTS)
     assert all(event.date in backs for event in EVENTS)

@@ -6,8 +6,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-PATIENCE = 20_000  # milliseconds, for a slow and busy machine
-
 # What the browser makes of a key on a keyboard that is not ours.
 PRESS = """([selector, event]) => {
     const target = selector ? document.querySelector(selector) : document.body;
@@ -39,15 +37,12 @@ def sign_in(page, name):
 def at_bench(open_page, cards):
     def at_bench(name, use, at="pl", **options):
         page = open_page(bench(cards[use], at), **options)
-        page.set_default_timeout(PATIENCE)
         sign_in(page, name)
         scripted = options.get("java_script_enabled", True)
         expect(page.locator("html.scripted .bench" if scripted else ".bench")).to_be_visible()
         return page
 
-    expect.set_options(timeout=PATIENCE)
-    yield at_bench
-    expect.set_options(timeout=5_000)
+    return at_bench
 
 
 def text(page, language="pl"):
@@ -61,13 +56,13 @@ def save(page, language="pl"):
 def next_tab(page):
     """Close a tab once another one knows of what is kept, and return that one."""
     other = page.context.new_page()
-    other.set_default_timeout(PATIENCE)
     other.goto("/")
     other.wait_for_function(f"{KEPT} === 1")
     page.close()
     return other
 
 
+@pytest.mark.backends
 def test_of_two_on_one_text_the_second_sees_all_three_and_then_replaces(at_bench):
     olga, piotr = at_bench("olga", "clash"), at_bench("piotr", "clash")
     text(olga).fill("Biblia Olgi")
@@ -136,7 +131,7 @@ def test_what_was_typed_in_a_closed_tab_is_offered_to_who_typed_it_alone(at_benc
     context.clear_cookies(name="sessionid")
     second.goto(bench(cards["closed"], "pl"))
     sign_in(second, "olga")
-    second.get_by_role("button", name="Take it").click()
+    second.get_by_role("button", name="Restore it").click()
     expect(text(second)).to_have_value("Napisane i zapomniane")
     save(second)
     expect(second.get_by_text("Polish: The text is saved as a draft.")).to_be_visible()

@@ -9,6 +9,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from PIL import Image
 
+from config.jobs.models import Job
 from decks import pictures
 from decks.models import Card, CardTranslation, Deck, Dismissal, Picture
 from decks.models.deck import Printing
@@ -17,6 +18,8 @@ from play.models import Game, Misplacement, Phase, Report, Seat
 from play.options import TableOptions
 from play.seats import HEADER
 from printing.models import PrinterProfile
+from printing.orders.jobs import SHEETS, asked_for
+from printing.orders.order import Order, job_of
 from tests.decks.desk import worker
 from tests.factories import (
     make_card,
@@ -190,6 +193,17 @@ def _make_the_rest(world: World) -> None:
         "report": report.pk,
         "misplacement": Misplacement.objects.create(**about, tries=2, wrong=1).pk,
         "printer": printer.pk,
+        "job": _make_job(world.people["reader"]).pk,
         "user": make_user("bystander").pk,
         "group": Group.objects.get(name="publisher").pk,
     }
+
+
+def _make_job(by: User) -> Job:
+    """Let somebody ask for sheets, which nobody has printed yet."""
+    atlas, order = Deck.objects.get(slug="atlas"), Order(language="uk")
+    asked = asked_for(job_of(atlas, order), order, "language=uk")
+    asker = f"account {by.pk}"
+    return Job.objects.create(
+        kind=SHEETS.code, asked=dict(asked), language="en", by=by, asker=asker
+    )

@@ -1,17 +1,25 @@
-"""Many seats moving at once, against a served site: each a connection and a wire of its own."""
+"""Many seats moving at once, against a served site: each by a socket of its own, as browsers do."""
 
 import asyncio
 import json
 import random
 import time
 import uuid
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlsplit
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
-from tests.play.client import Player, over_http
+from play.live.wires import MESSAGES_A_SECOND
+from tests.play.client import Ask, Player, over_http
+
+QUIET = 1.0  # seconds without a word
+CONNECTED = 60.0  # seconds, within which everybody is
+LINGER = 2.0  # seconds, in which what was told last arrives
+MOST_WAITING = 5  # moves; who falls behind is not hurried afterwards
+NOBODY = -1  # the seat of whoever watches
 
 
 @dataclass
@@ -21,116 +29,117 @@ class Figures:
     moves: int = 0
     errors: list[str] = field(default_factory=list)
     made_at: dict[tuple[str, int], float] = field(default_factory=dict)
-    delays: list[float] = field(default_factory=list)  # from a move to the wake-up of the other
+    delays: list[float] = field(default_factory=list)  # from a move to the news at another seat
+    sizes: list[int] = field(default_factory=list)  # of each piece of news, in bytes
     last: dict[str, int] = field(default_factory=dict)  # the newest version that was acknowledged
 
 
-class Connection:
-    """One HTTP connection, kept; as little work as can be, for it shares the machine."""
-
-    def __init__(self, site: str) -> None:
-        self.where = urlsplit(site)
-        self.reader: asyncio.StreamReader | None = None
-        self.writer: asyncio.StreamWriter | None = None
-
-    async def ask(self, method: str, path: str, token: str, body: Any = None) -> tuple[int, Any]:
-        if self.reader is None or self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection(
-                self.where.hostname, self.where.port, limit=2**20
-            )
-        sent = b"" if body is None else json.dumps(body).encode()
-        self.writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: {self.where.netloc}\r\nX-Seat-Token: {token}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n\r\n".encode()
-            + sent
-        )
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        length = next(
-            (
-                int(line.split(":")[1])
-                for line in head.split("\r\n")
-                if line.lower().startswith("content-length:")
-            ),
-            0,
-        )
-        text = await self.reader.readexactly(length)
-        return int(head.split(" ", 2)[1]), json.loads(text) if text else None
-
-
 class Seat:
-    """Somebody who is woken, looks, and moves when it is their turn."""
+    """Somebody who is told what is new, and moves when it is their turn."""
 
     def __init__(self, site: str, player: Player, figures: Figures) -> None:
         self.site, self.player, self.figures = site, player, figures
-        self.http = Connection(site)
         self.chance = random.Random(player.token)
         self.view: dict[str, Any] = {}
+        self.answered: deque[float] = deque(maxlen=MESSAGES_A_SECOND)  # when, so heard before
+        self.seated = asyncio.Event()
 
-    async def sit(self, pace: asyncio.Queue[None] | None, until: float) -> None:
+    async def sit(self, pace: asyncio.Queue[None] | None) -> None:
+        """Play for as long as one is let; where nothing is heard ask for an echo, as pages do."""
         address = f"{self.site.replace('http', 'ws')}/t/{self.player.code}/live/"
-        headers = {"X-Seat-Token": self.player.token}
+        headers = {"X-Seat-Token": self.player.token} if self.player.token else {}
         async with connect(address, additional_headers=headers, compression=None) as wire:
-            while time.monotonic() < until:
+            while True:
                 try:
-                    text = await asyncio.wait_for(wire.recv(), max(0.1, until - time.monotonic()))
+                    text = await asyncio.wait_for(wire.recv(), QUIET)
                 except TimeoutError:
-                    return
-                await self._woken(json.loads(text)["version"], pace, until)
+                    await wire.send('{"ask":"echo"}')
+                    continue
+                is_newer = self._told(text)
+                self.seated.set()
+                if is_newer and self.view["turn"] == self.player.seat:
+                    await self._move(wire, pace)
 
-    async def _woken(self, version: int, pace: asyncio.Queue[None] | None, until: float) -> None:
+    def _told(self, text: str | bytes) -> bool:
+        """Take in what was told, and say whether the table is newer now."""
+        said = json.loads(text)
+        if "echo" in said:
+            return False
+        if "answer" in said:
+            self._answered(said)
+            return False
+        version = said["version"]
         made = self.figures.made_at.get((self.player.code, version))
-        if made and self.view.get("version", 0) < version:
+        if made and said["steps"][-1]["seat"] != self.player.seat:
             self.figures.delays.append(time.perf_counter() - made)
-        if self.view.get("version", 0) < version:
-            path = f"/api/games/{self.player.code}/"
-            status, self.view = await self.http.ask("GET", path, self.player.token)
-            self._check(status, self.view)
-        while self.view.get("turn") == self.player.seat and time.monotonic() < until:
-            if pace:
-                await pace.get()
-            await self._move()
+            self.figures.sizes.append(len(text.encode() if isinstance(text, str) else text))
+        if said.get("after", 0) > self.view.get("version", 0):
+            self.figures.errors.append(f"missed what came before version {version}")
+        self.view |= said
+        return True
 
-    async def _move(self) -> None:
-        self.player.view = self.view
-        move = {"version": self.view["version"], **self.player.any_move(self.chance)}
-        path = f"/api/games/{self.player.code}/moves/"
-        self.figures.made_at[self.player.code, self.view["version"] + 1] = time.perf_counter()
-        status, body = await self.http.ask(
-            "POST", path, self.player.token, {"key": uuid.uuid4().hex, **move}
-        )
-        self._check(status, body)
-        if status == 200:
+    def _answered(self, said: dict[str, Any]) -> None:
+        self.answered.append(time.monotonic())
+        if "refused" in said:
+            self.figures.errors.append(str(said["refused"]))
+        else:
             self.figures.moves += 1
-            self.figures.last[self.player.code] = body["move"]["version"]
-            self.view = body["view"]
+            self.figures.last[self.player.code] = said["move"]["version"]
 
-    def _check(self, status: int, body: Any) -> None:
-        if status != 200:
-            self.figures.errors.append(f"{status} {body}")
+    async def _move(self, wire: ClientConnection, pace: asyncio.Queue[None] | None) -> None:
+        if pace:
+            await pace.get()
+        if len(self.answered) == MESSAGES_A_SECOND:  # or the socket is closed
+            await asyncio.sleep(max(0.0, self.answered[0] + 1 - time.monotonic()))
+        self.player.view, version = self.view, self.view["version"]
+        move = {"version": version, "key": uuid.uuid4().hex, **self.player.any_move(self.chance)}
+        self.figures.made_at[self.player.code, version + 1] = time.perf_counter()
+        await wire.send(json.dumps(move))
 
 
-def seats(site: str, tables: int, figures: Figures) -> list[Seat]:
-    """Open tables for two, long enough to last, and begin."""
+def seats(site: str, tables: int, figures: Figures, watchers: int = 0) -> list[Seat]:
+    """Open tables for two, long enough to last, and begin; *watchers* look on at each."""
     found = []
-    for _table in range(tables):
-        options = {"mode": "competitive", "places": 2, "hand": "10"}
-        host = Player.opening(over_http(site), "starter", "Ada", **options)
-        guest = Player.joining(over_http(site), host.code, "Ben")
+    for number in range(tables):
+        ask = _asked_from(over_http(site), f"192.0.2.{number % 250}")
+        host = Player.opening(ask, "starter", "Ada", mode="competitive", places=2, hand="10")
+        guest = Player.joining(ask, host.code, "Ben")
         host.do("start")
-        found += [Seat(site, player, figures) for player in (host, guest)]
+        watching = [Player(ask, host.code, NOBODY, "") for _watcher in range(watchers)]
+        found += [Seat(site, player, figures) for player in (host, guest, *watching)]
     return found
 
 
-async def run(sitting: list[Seat], seconds: float, moves_a_second: float = 0) -> None:
-    """Let everybody play for some seconds, as fast as answered or at a pace."""
-    until = time.monotonic() + seconds
+def _asked_from(ask: Ask, address: str) -> Ask:
+    """Ask for somebody at *address*: whoever trusts a proxy opens few tables for each."""
+    return lambda method, path, body, headers: ask(
+        method, path, body, {**headers, "X-Forwarded-For": address}
+    )
+
+
+async def run(sitting: list[Seat], seconds: float, moves_a_second: float = 0) -> float:
+    """Let everybody play for some seconds, as fast as answered or at a pace; return the speed."""
     pace: asyncio.Queue[None] | None = asyncio.Queue() if moves_a_second else None
-    players = [asyncio.create_task(seat.sit(pace, until)) for seat in sitting]
-    if pace is not None:
-        while time.monotonic() < until:
-            await asyncio.sleep(random.expovariate(moves_a_second))
-            if pace.qsize() < 5:
-                pace.put_nowait(None)
-        for _seat in sitting:
+    playing = [asyncio.create_task(seat.sit(pace)) for seat in sitting]
+    figures = sitting[0].figures
+    async with asyncio.timeout(CONNECTED):
+        await asyncio.gather(*(seat.seated.wait() for seat in sitting))
+    before, start = figures.moves, time.monotonic()
+    while (left := start + seconds - time.monotonic()) > 0:
+        await asyncio.sleep(random.expovariate(moves_a_second) if pace else left)
+        if pace and pace.qsize() < MOST_WAITING:
             pace.put_nowait(None)
-    await asyncio.gather(*players)
+    speed = (figures.moves - before) / (time.monotonic() - start)
+    await asyncio.sleep(LINGER if pace else 0)
+    for player in playing:
+        player.cancel()
+    ended = await asyncio.gather(*playing, return_exceptions=True)
+    figures.errors += [repr(error) for error in ended if isinstance(error, Exception)]
+    return speed
+
+
+def behind(sitting: Iterable[Seat]) -> int:
+    """Return how many were not told of the newest move that was acknowledged at their table."""
+    return sum(
+        seat.view["version"] < seat.figures.last.get(seat.player.code, 0) for seat in sitting
+    )

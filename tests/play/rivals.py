@@ -21,7 +21,8 @@ django.setup()
 
 from django.db import connection  # noqa: E402  (models need the line above)
 
-from play import lobby, playing  # noqa: E402
+from play import lobby  # noqa: E402
+from play.moves import turns  # noqa: E402
 from play.refusals import TableSaysNo  # noqa: E402
 from tests.play.tables import any_move, mover  # noqa: E402
 
@@ -30,10 +31,10 @@ def move(code: str) -> dict[str, Any]:
     """Make any move of whoever is to move, once told to."""
     game = lobby.find(code)
     key = str(os.getpid())
-    request = playing.Request(any_move(game.state, Random(key)), game.version, key, "en")
+    request = turns.Request(any_move(game.state, Random(key)), game.version, key, "en")
     wait()
     try:
-        made = playing.act(game, mover(game), request)
+        made = turns.act(game, mover(game), request)
     except TableSaysNo as error:
         return {"refused": error.code}
     return {"version": made.version, "key": key}
@@ -41,7 +42,7 @@ def move(code: str) -> dict[str, Any]:
 
 def join(code: str, number: int) -> dict[str, int]:
     """Have a number of people join at once, each by a connection of their own."""
-    answers: Counter[str] = Counter()
+    answers: list[str] = []  # to which several threads may add
     game = lobby.find(code)
     start = threading.Barrier(number + 1)
 
@@ -49,9 +50,9 @@ def join(code: str, number: int) -> dict[str, int]:
         start.wait()
         try:
             lobby.join(game, "Rival")
-            answers["joined"] += 1
+            answers.append("joined")
         except TableSaysNo as error:
-            answers[error.code] += 1
+            answers.append(error.code)
         finally:
             connection.close()
 
@@ -62,7 +63,7 @@ def join(code: str, number: int) -> dict[str, int]:
     start.wait()
     for thread in threads:
         thread.join()
-    return dict(answers)
+    return dict(Counter(answers))
 
 
 def wait() -> None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from decks.dates import CardDate
-from decks.editions import (
+from decks.editions.content import (
     Credits,
     EditionCard,
     EditionCategory,
@@ -14,8 +14,9 @@ from decks.editions import (
     EditionSource,
 )
 from decks.models import Edition
-from play import engine, lobby, playing
+from play import engine, lobby
 from play.models import Game, Seat
+from play.moves import turns
 from play.opening import Sitting, open_game
 from play.options import Company, TableOptions
 from tests.factories import make_deck, someone
@@ -81,6 +82,7 @@ def make_card(
         titles={language: f"{TITLES[language]} {name}" for language in languages},
         picture=None,
         sources=(source,),
+        stories=dict.fromkeys(languages, f"{year}, {name}."),  # as secret as the date
     )
 
 
@@ -129,8 +131,8 @@ def play_on(game: Game, moves: int, rng: Random | None = None) -> Game:
             break
         seat = mover(game)
         key = f"at {game.version}"
-        asked = playing.Request(any_move(game.state, rng), game.version, key, "en")
-        playing.act(game, seat, asked)
+        asked = turns.Request(any_move(game.state, rng), game.version, key, "en")
+        turns.act(game, seat, asked)
         game = fresh(game)
     return game
 

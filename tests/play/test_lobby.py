@@ -6,10 +6,12 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from play import lobby, playing
+from play import lobby
 from play.models import Game, Phase, Seat
 from play.models.move import MoveIsWritten
-from play.options import TableOptions
+from play.moves import turns
+from play.opening import BOT_NAMES, open_game
+from play.options import Company, TableOptions
 from play.refusals import (
     GameHasBegun,
     GameIsOver,
@@ -20,8 +22,9 @@ from play.refusals import (
     StillThere,
     TableIsFull,
 )
-from play.rendering import rendered_view
 from play.seats import seat_with
+from play.view.sight import sight
+from play.view.table import rendered_view
 from tests.play.tables import (
     COMPETITIVE,
     COOPERATIVE,
@@ -170,16 +173,38 @@ def test_nobody_stands_in_for_somebody_who_is_there():
         lobby.stand_in(game, host.seat, 1)
 
 
-def test_only_without_a_host_may_anybody_let_a_bot_stand_in():
+def test_a_bot_stands_in_when_most_of_those_who_are_there_wish_it():
     game, (host, guest, third) = make_game(FOUR, guests=2)
     away(third.seat)
 
-    with pytest.raises(OnlyTheHost):
-        lobby.stand_in(game, guest.seat, 2)
-    away(host.seat)
+    lobby.stand_in(game, guest.seat, 2)
+    assert not fresh(game).people[2].stand_in
+    assert sight(fresh(game)).values["seats"][2]["wishes"] == [1]
+    lobby.stand_in(game, host.seat, 2)
+
+    assert fresh(game).people[2].stand_in
+
+
+def test_who_alone_is_there_decides_alone_host_or_not():
+    game, (host, guest, third) = make_game(FOUR, guests=2)
+    for gone in (host, third):
+        away(gone.seat)
+
     lobby.stand_in(game, guest.seat, 2)
 
     assert fresh(game).people[2].stand_in
+
+
+def test_a_wish_is_over_when_whoever_was_away_has_come_back():
+    game, (host, guest, third) = make_game(FOUR, guests=2)
+    away(third.seat)
+    lobby.stand_in(game, guest.seat, 2)
+    Seat.objects.filter(pk=guest.seat.pk).update(wished_at=timezone.now() - timedelta(hours=1))
+    away(third.seat)
+
+    lobby.stand_in(game, host.seat, 2)
+
+    assert not fresh(game).people[2].stand_in
 
 
 def test_everybody_sees_who_is_away():
@@ -212,9 +237,9 @@ def test_bots_that_lead_have_moved_when_the_cards_are_dealt():
 def test_each_move_of_a_bot_is_a_version_of_its_own():
     options = TableOptions(mode="competitive", places=3, bots=2, first=0)
     game, (host,) = make_game(options, guests=0)
-    request = playing.Request(any_move(game.state, Random(1)), game.version, "k", "en")
+    request = turns.Request(any_move(game.state, Random(1)), game.version, "k", "en")
 
-    made = playing.act(game, host.seat, request)
+    made = turns.act(game, host.seat, request)
 
     moves = list(fresh(game).moves.all())
     assert [move.version for move in moves] == list(range(made.version, made.version + 3))
@@ -231,8 +256,8 @@ def test_on_one_device_the_host_moves_for_everybody():
     assert names(game) == ["Olena", "Marek", "Katia"]
 
     for number in range(3):
-        asked = playing.Request(any_move(game.state, Random(1)), game.version, str(number), "en")
-        playing.act(game, sitting.seat, asked)
+        asked = turns.Request(any_move(game.state, Random(1)), game.version, str(number), "en")
+        turns.act(game, sitting.seat, asked)
         game = fresh(game)
 
     assert sorted(game.moves.values_list("seat", flat=True)) == [0, 1, 2]
@@ -258,16 +283,36 @@ def test_the_same_people_play_again_with_the_same_tokens():
     assert rendered_view(fresh(game), "en")["next"] == following.code
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        TableOptions("competitive", places=3, hand="6,3,5", first=1, company=Company.ALONE, bots=2),
+        TableOptions("cooperative", memory="strict", company=Company.DEVICE),
+    ],
+)
+def test_a_table_and_the_next_one_are_as_was_agreed(options):
+    game = open_game(make_edition(), options, ["Olena"]).game
+    columns = ("mode", "memory", "hand", "places", "first", "one_device")
+
+    following = lobby.again(play_on(game, 500))
+
+    agreed = {name: getattr(options, name) for name in columns}
+    for table in (game, following):
+        assert {name: getattr(table, name) for name in columns} == agreed
+    assert following.edition == game.edition
+    assert following.bot_memory != game.bot_memory
+
+
 def test_before_and_after_the_game_nobody_moves():
     game, (host, _guest) = make_table(COOPERATIVE)
-    request = playing.Request(playing.engine.PlayCard(0), game.version, "k", "en")
+    request = turns.Request(turns.engine.PlayCard(0), game.version, "k", "en")
     with pytest.raises(NotBegunYet):
-        playing.act(game, host.seat, request)
+        turns.act(game, host.seat, request)
     lobby.start(game, host.seat)
     game = play_on(fresh(game), 500)
 
     with pytest.raises(GameIsOver):
-        playing.act(game, host.seat, playing.Request(request.move, game.version, "z", "en"))
+        turns.act(game, host.seat, turns.Request(request.move, game.version, "z", "en"))
 
 
 def test_a_move_is_written_once():
@@ -293,7 +338,7 @@ def test_whoever_is_to_move_is_named():
 
     view = rendered_view(game, "en")
 
-    assert [seat["number"] for seat in view["seats"] if seat["turn"]] == [mover(game).number]
+    assert view["turn"] == mover(game).number
 
 
 def test_while_the_host_is_away_the_next_person_is_host():
@@ -331,3 +376,14 @@ def test_what_was_seen_once_is_not_shown_again_when_bots_go_on():
     steps = rendered_view(fresh(game), "en")["steps"]
     assert all(step["by_bot"] and step["version"] > last for step in steps)
     assert steps
+
+
+@pytest.mark.parametrize("name", BOT_NAMES)
+def test_a_name_is_free_for_every_bot_whatever_the_people_are_called(name):
+    twos = ",".join("2" * 8)
+    options = TableOptions("competitive", places=8, hand=twos, company=Company.ALONE, bots=7)
+    sitting = open_game(make_edition(), options, [name])
+
+    names = [seat.name for seat in sitting.game.people]
+
+    assert len(set(names)) == 8

@@ -100,6 +100,33 @@ def test_no_byte_tells_a_date_that_is_not_turned(seeded, deck, options):
     with wire(seeded, host.code) as connection:
         record = played(ear, [host, guest], connection)
 
+    nothing_was_told_too_early(ear, record, dealt)
+
+
+def test_no_byte_tells_of_a_puzzle_what_is_not_turned_yet(seeded):
+    ear = Ear(seeded)
+    solver = solving(ear, "small")
+    elsewhere = Player(ear.ask, solver.code, 0, solver.token, "uk")
+    dealt = solver.look()["version"]
+
+    with wire(seeded, solver.code) as connection:
+        record = played(ear, [solver, elsewhere], connection)
+
+    nothing_was_told_too_early(ear, record, dealt)
+
+
+def solving(ear, deck):
+    """Open the puzzle of the day as a browser does."""
+    ear.fetch("GET", f"/decks/{deck}/puzzle/")
+    token = re.findall(r"csrftoken=(\w+)", ear.heard[-1][1])[0]
+    sent = {"Cookie": f"csrftoken={token}", "X-CSRFToken": token}
+    ear.fetch("POST", f"/decks/{deck}/puzzle/", "", sent)
+    [(code, seat)] = re.findall(r"seat_(\w+)=([\w-]+)", ear.heard[-1][1])
+    return Player(ear.ask, code, 0, seat)
+
+
+def nothing_was_told_too_early(ear, record, dealt):
+    """Look through all that was heard, knowing now what was hidden when."""
     hidden = hidden_at(record, dealt)
     everything = cards_of(record.opening())
     assert len(hidden) == len(record.moves) + 1
@@ -108,6 +135,10 @@ def test_no_byte_tells_a_date_that_is_not_turned(seeded, deck, options):
         told = [c.year for c in everything if c in hidden.get(version, ()) and tells(found, c.year)]
         assert told == [], f"version {version}: {text[:300]}"
     assert any(tells(numbers_in(text), c.year) for _, text in ear.heard for c in everything)
+    assert record.shuffle
+    before = [text for version, text in ear.heard if version < dealt + len(record.moves)]
+    assert not [text[:300] for text in before if record.shuffle.nonce in text]
+    assert [text for text in before if record.shuffle.commitment in text]
 
 
 def seated(ear, deck, options):
@@ -145,13 +176,20 @@ def look_around(ear, players, connection):
     host, guest = players
     ear.version = host.look()["version"]
     guest.look()
-    pages = [f"/t/{host.code}/", f"/t/{host.code}/view/", f"/api/games/{host.code}/"]
+    pages = [
+        f"/t/{host.code}/",
+        f"/t/{host.code}/view/",
+        f"/t/{host.code}/tv/",
+        f"/api/games/{host.code}/",
+    ]
     cookie = f"seat_{host.code}={host.token}"
     for language in ("pl", "ru", "en", "uk"):
         for page in pages:
             ear.fetch("GET", page, headers={"Accept-Language": language, "Cookie": cookie})
-    for rest in ("record/", "replay/", "qr.svg", "reports/"):
+    for rest in ("record/", "replay/", "qr.svg", "reports/", "proof/", "same/"):
         ear.fetch("GET", f"/t/{host.code}/{rest}")
+    ear.fetch("GET", f"/t/mine/?codes={host.code}")
+    ear.fetch("GET", f"/decks/{host.view['deck']['slug']}/puzzle/")
     ear.fetch("GET", f"/api/games/{host.code}/record/")
     bad_requests(ear, host)
     ear.frame(connection)

@@ -10,31 +10,30 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.running import Site
 
+SECONDS = 10  # a busy machine takes its time; later a socket looks by itself
+
 
 @contextlib.contextmanager
-def wire(site: Site, code: str, after: int = 0, **headers: str) -> Iterator[ClientConnection]:
+def wire(
+    site: Site, code: str, after: int = 0, *, max_queue: int = 16, **headers: str
+) -> Iterator[ClientConnection]:
+    """Connect; of what comes down, *max_queue* messages are read before they are asked for."""
     address = f"{site.url.replace('http', 'ws')}/t/{code}/live/?after={after}"
-    with connect(address, additional_headers=headers, open_timeout=20) as connection:
+    with connect(
+        address, additional_headers=headers, open_timeout=SECONDS, max_queue=max_queue
+    ) as connection:
         yield connection
 
 
-def heard(connection: ClientConnection, seconds: float = 5) -> Any:
+def heard(connection: ClientConnection) -> Any:
     """Return the next message."""
-    return json.loads(connection.recv(timeout=seconds))
-
-
-def silent(connection: ClientConnection, seconds: float = 0.5) -> bool:
-    try:
-        connection.recv(timeout=seconds)
-    except TimeoutError:
-        return True
-    return False
+    return json.loads(connection.recv(timeout=SECONDS))
 
 
 def close_code(connection: ClientConnection) -> int | None:
     """Wait until the other side hangs up and return why."""
     try:
         while True:
-            connection.recv(timeout=5)
+            connection.recv(timeout=SECONDS)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else None

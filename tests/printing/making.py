@@ -12,11 +12,17 @@ import pypdfium2
 from PIL import Image
 
 from decks.dates import CardDate, Precision
-from decks.editions import Credits, EditionCard, EditionCategory, EditionContent, EditionPicture
+from decks.editions.content import (
+    CardPicture,
+    Credits,
+    EditionCard,
+    EditionCategory,
+    EditionContent,
+)
 from decks.models.picture import prepared_path
-from printing.face import Style
-from printing.job import Job
-from printing.spec import Spec
+from printing.cards.face import Style
+from printing.geometry.spec import Spec
+from printing.orders.print_run import PrintRun
 
 DATES = (
     CardDate(1455),
@@ -61,7 +67,7 @@ def make_card(number: int, category: EditionCategory, languages: tuple[str, ...]
         front_symbol=SYMBOLS[number % 4],
         back_symbol=SYMBOLS[(number + 1) % 4],
         titles={language: WORDS[language].format(spelt(number)) for language in languages},
-        picture=EditionPicture(keep_picture(number), "Somebody", "CC0"),
+        picture=CardPicture(keep_picture(number), "Somebody", "CC0"),
         sources=(),
     )
 
@@ -96,9 +102,9 @@ def make_job(
     style: Style = PLAIN,
     edition: int | None = 1,
     **spec: Any,
-) -> Job:
+) -> PrintRun:
     content = content or make_content()
-    return Job(
+    return PrintRun(
         slug="first",
         content=content,
         sha256=hashlib.sha256(content.to_json().encode()).hexdigest(),

@@ -6,8 +6,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
+from printing.geometry.spec import Registration
 from printing.models import PrinterProfile
-from printing.spec import Registration
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db

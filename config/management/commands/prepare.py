@@ -4,33 +4,37 @@ import hashlib
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from config import data
+from config.start import data, database
 from decks.models import Deck
+from decks.packages.offer import STARTER, newer_edition
 
-STARTER = data.BASE_DIR / "fixtures" / "starter" / "starter.zip"
 LOST_PASSWORD = "Lost the password? .venv/bin/python manage.py changepassword admin"  # noqa: S105
 
 
 class Command(BaseCommand):
     help = "Make database, static files, starter deck and administrator ready for the site."
 
-    def handle(self, **_options: Any) -> None:
-        try:
-            data.make_ready()
-        except data.UnusableData as problem:
-            raise CommandError(str(problem)) from problem
+    def handle(self, **_options: object) -> None:
+        data.make_ready()
+        database.reach()
         call_command("migrate", interactive=False, verbosity=0)
         collect_static()
-        load_starter(STARTER)
+        load_starter(settings.STARTER_PACKAGE)
         self._report(make_admin())
+        self._offer()
+
+    def _offer(self) -> None:
+        """Name what a newer version of the site has brought."""
+        starter = Deck.objects.filter(slug=STARTER).first()
+        if starter and (number := newer_edition(starter)):
+            self.stdout.write(f"Edition {number} of the starter deck: manage.py renew_starter")
 
     def _report(self, password: str | None) -> None:
         if password is None:
@@ -53,7 +57,7 @@ def collect_static() -> bool:
 
 def load_starter(package: Path) -> bool:
     """Load the starter deck where there is none; return whether."""
-    if Deck.objects.filter(slug="starter").exists():
+    if Deck.objects.filter(slug=STARTER).exists():
         return False
     call_command("load_deck", package, verbosity=0)
     return True

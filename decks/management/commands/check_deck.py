@@ -3,7 +3,6 @@
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -27,7 +26,7 @@ class Command(BaseCommand):
             help="the languages to check; all that the deck has, unless given",
         )
 
-    def handle(self, *, slug: str, languages: Sequence[str] | None, **_options: Any) -> None:
+    def handle(self, *, slug: str, languages: Sequence[str] | None, **_options: object) -> None:
         contents = DeckContents.of(_deck(slug))
         languages = languages or _languages(contents)
         found = findings(contents, languages)

@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("slug")
         parser.add_argument("file", type=Path)
 
-    def handle(self, *args: Any, slug: str, file: Path, **options: Any) -> None:
+    def handle(self, *args: object, slug: str, file: Path, **options: object) -> None:
         deck = Deck.objects.filter(slug=slug).first()
         if deck is None:
             raise CommandError(_("There is no deck “%(slug)s”.") % {"slug": slug})

@@ -5,8 +5,8 @@ from random import Random
 from ..moves import Move
 from ..state import State
 from ..view import visible
+from .memory import recall
 from .players import Bot, RandomBot, SkilledBot
-from .recollection import recall
 
 __all__ = ["Bot", "RandomBot", "SkilledBot", "bot_move"]
 

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from ..moves import DiscardCard, EndTurn, Move, PlaceCard, PlayCard
 from ..view import LineView, View
-from . import line, rows
-from .mental import Belief
+from . import competitive, cooperative
+from .time_sense import Belief
 
 Beliefs = Mapping[int, Belief]
 
@@ -50,5 +50,5 @@ class SkilledBot:
 
     def choose(self, view: View, beliefs: Beliefs, rng: Random, /) -> Move:
         if isinstance(view.table, LineView):
-            return line.choose(view, view.table, beliefs, rng)
-        return rows.choose(view, view.table, beliefs, rng)
+            return competitive.choose(view, view.table, beliefs, rng)
+        return cooperative.choose(view, view.table, beliefs, rng)

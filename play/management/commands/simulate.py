@@ -9,8 +9,9 @@ from typing import IO, Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from decks.editions.published import on_offer
 from decks.models import Edition
-from decks.shelf import on_offer
+from play.dealing.shuffle import facts_of
 from play.engine import (
     Bot,
     EditionName,
@@ -25,7 +26,6 @@ from play.engine import (
     rules_named,
     simulate,
 )
-from play.opening import facts_of
 from play.options import hands
 from play.refusals import of_table
 
@@ -45,6 +45,9 @@ class Command(BaseCommand):
         parser.add_argument("--hand", metavar="four|by_players|N,N,…")
         parser.add_argument("--memory", choices=[memory.value for memory in Memory])
         parser.add_argument("--records", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--proof", action="store_true", help="let each record prove how it was shuffled"
+        )
 
     def handle(self, **options: Any) -> None:
         edition = _edition(options["deck"])
@@ -55,9 +58,9 @@ class Command(BaseCommand):
             file = _opened(options["records"], stack)
             watch = _together(_writing(name, file), Progress(options["games"], sys.stderr))
             try:
-                summary = simulate(
-                    facts, rules, options["games"], options["seed"], options["bot"], watch
-                )
+                games, seed, bot = options["games"], options["seed"], options["bot"]
+                proved = options["proof"]
+                summary = simulate(facts, rules, games, seed, bot, watch, proved=proved)
             except ImpossibleTable as error:
                 raise CommandError(str(of_table(error))) from error
         for line in summary.lines():

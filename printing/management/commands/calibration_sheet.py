@@ -8,28 +8,30 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from printing import calibration
-from printing.calibration import Calibration
-from printing.exporting import Aside
-from printing.management.options import add_registration, registration_of
-from printing.paper import PAPERS, PrintError, parse_paper
-from printing.spec import Layout
-from printing.wording import sentence
+from printing.geometry.paper import PAPERS, PrintError, parse_paper
+from printing.geometry.spec import Layout
+from printing.management.options import add_options, registration_of
+from printing.options import REGISTRATION, usual
+from printing.orders.exporting import Aside
+from printing.pdf import calibration
+from printing.pdf.calibration import Calibration
+from printing.refusals import sentence
 
 DUPLEX = (Layout.DUPLEX_LONG, Layout.DUPLEX_SHORT)
 
 
 class Command(BaseCommand):
     help = "Write a sheet that shows how the backs must be moved to lie behind the fronts."
+    requires_system_checks = []  # as print_sheets
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--output", metavar="FILE", required=True)
         parser.add_argument("--language", default=settings.LANGUAGE_CODE, help="of the words on it")
-        parser.add_argument("--paper", default="a4", help="a4 (default), letter or a3")
-        parser.add_argument("--layout", default=Layout.DUPLEX_LONG.value, help="or duplex-short")
-        add_registration(parser)
+        parser.add_argument("--paper", default=usual("paper"), help="a4 (default), letter or a3")
+        parser.add_argument("--layout", default=usual("layout"), help="or duplex-short")
+        add_options(parser, REGISTRATION)
 
-    def handle(self, *, output: str, **options: Any) -> None:
+    def handle(self, *, output: str, **options: object) -> None:
         path = Path(output)
         try:
             sheet = _sheet(options)

@@ -3,7 +3,6 @@
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,16 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from decks.models import Deck
-from printing.exporting import Aside
-from printing.flaws import ProofFailed
-from printing.job import Job
-from printing.management.options import add_registration, registration_of
-from printing.orders import Order, job_of
-from printing.paper import PrintError
-from printing.wording import failure, sentence, verified
+from printing.cards.face_cache import plates_of
+from printing.cards.title_sizes import title_sizes, told
+from printing.geometry.paper import PrintError
+from printing.management.options import add_options, deck_called, registration_of
+from printing.options import OPTIONS, REGISTRATION
+from printing.orders.exporting import Aside
+from printing.orders.order import Order, job_of
+from printing.orders.print_run import PrintRun
+from printing.proof.flaws import ProofFailed
+from printing.refusals import failure, sentence, verified
 
 WIDTH = 30  # of the progress bar, in characters
 PLACE = "{language}"
@@ -26,6 +28,7 @@ PLACE = "{language}"
 
 class Command(BaseCommand):
     help = "Print a deck onto sheets: one proved PDF for each language."
+    requires_system_checks = []  # `manage.py check` runs them; they cost as much as the sheets
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("deck", help="the deck's address")
@@ -36,30 +39,11 @@ class Command(BaseCommand):
             help="of the cards; may be given several times, with {language} in FILE",
         )
         parser.add_argument("--output", metavar="FILE", required=True)
-        parser.add_argument("--back-language", help="of the backs, where it is another one")
-        parser.add_argument("--edition", metavar="N", help="the newest, unless given")
-        parser.add_argument("--draft", action="store_true", help="the deck as it stands now")
-        parser.add_argument("--paper", help="a4 (default), letter, a3 or 210x297")
-        parser.add_argument("--format", help="of the cards, such as 44x68; the deck's own")
-        parser.add_argument("--layout", help="duplex-long (default), duplex-short, fold, …")
-        parser.add_argument("--margin", metavar="MM", help="that the printer leaves white; 5")
-        parser.add_argument("--gap", metavar="MM", help="between the cards; 0")
-        parser.add_argument("--bleed", metavar="MM", help="beyond the cut; 2")
-        parser.add_argument("--no-marks", dest="marks", action="store_false")
-        add_registration(parser)
-        parser.add_argument("--low-ink", action="store_true", help="white backs with a black line")
-        parser.add_argument("--no-art", dest="art", action="store_false", help="no pictures")
-        parser.add_argument("--copies", metavar="N")
-        parser.add_argument("--cards", metavar="KEY,…", help="these alone")
-        parser.add_argument("--category", metavar="KEY", help="the cards of this one alone")
-        parser.add_argument(
-            "--changed-since", metavar="N", help="what looks otherwise than in that edition"
-        )
-        parser.add_argument("--black", help="k: black ink alone; rgb (default)")
+        add_options(parser, [name for name in OPTIONS if name != "language"])
 
-    def handle(self, *, deck: str, output: str, **options: Any) -> None:
+    def handle(self, *, deck: str, output: str, **options: object) -> None:
         try:
-            self._print(_jobs(_deck(deck), output, options))
+            self._print(_jobs(deck_called(deck), output, options))
         except ValidationError as refusal:
             raise CommandError(_in_one_line(refusal)) from refusal
         except PrintError as refusal:
@@ -69,15 +53,23 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(_of_file(error, output)) from error
 
-    def _print(self, jobs: Sequence[tuple[Path, Job]]) -> None:
+    def _print(self, jobs: Sequence[tuple[Path, PrintRun]]) -> None:
         """Print all files before any of them takes its place."""
         with ExitStack() as stack:
             asides = [(path, job, stack.enter_context(Aside(path))) for path, job in jobs]
             proofs = [aside.print(job, self._bar(path)) for path, job, aside in asides]
             for _path, _job, aside in asides:
                 aside.keep()
-        for (path, _job), proof in zip(jobs, proofs, strict=True):
+        for (path, job), proof in zip(jobs, proofs, strict=True):
             self.stdout.write(f"{path}: {verified(proof)}")
+            self._tell_sizes(job)
+
+    def _tell_sizes(self, job: PrintRun) -> None:
+        """Name the cards that decide how large the titles are."""
+        plates = plates_of(job)
+        for side in job.sides:
+            for line in told(title_sizes(plates[side].faces, side)):
+                self.stdout.write(f"  {line}")
 
     def _bar(self, path: Path) -> Callable[[int, int], None] | None:
         """Return what shows the progress on a terminal."""
@@ -94,26 +86,16 @@ class Command(BaseCommand):
         return show
 
 
-def _deck(slug: str) -> Deck:
-    if deck := Deck.objects.filter(slug=slug).first():
-        return deck
-    known = ", ".join(Deck.objects.values_list("slug", flat=True)) or _("none")
-    raise CommandError(
-        _("There is no deck “%(slug)s”. The decks here: %(known)s.")
-        % {"slug": slug, "known": known}
-    )
-
-
-def _jobs(deck: Deck, output: str, options: dict[str, Any]) -> list[tuple[Path, Job]]:
+def _jobs(deck: Deck, output: str, options: dict[str, Any]) -> list[tuple[Path, PrintRun]]:
     """Return every job and its file, or refuse all where one cannot be printed."""
     languages = tuple(dict.fromkeys(options["language"]))
     if not languages:
         raise CommandError(_("Say in which language, such as --language uk."))
     if len(languages) > 1 and PLACE not in output:
         raise CommandError(_("Several languages need {language} in the name of the file."))
-    options["registration"] = registration_of(options)
-    known = {field.name for field in fields(Order)} - {"back_offset", "back_rotation"}
+    known = OPTIONS.keys() - set(REGISTRATION)
     asked = {name: value for name, value in options.items() if name in known and value is not None}
+    asked["registration"] = registration_of(options)
     return [
         (
             Path(output.replace(PLACE, language)),

@@ -28,9 +28,9 @@ from play.engine import (
     result,
     visible,
 )
-from play.engine.bots import Bot, line, rows
-from play.engine.bots.mental import CLEAR, TODAY, Belief, blur, mental, year_at
-from play.engine.bots.recollection import recall
+from play.engine.bots import Bot, competitive, cooperative
+from play.engine.bots.memory import recall
+from play.engine.bots.time_sense import CLEAR, TODAY, Belief, blur, mental, year_at
 from play.engine.view import RowsView
 from tests.play.engine.positions import positions
 from tests.play.engine.tables import card, line_table, opened, rows_table
@@ -71,10 +71,10 @@ def test_a_bot_knows_nothing_of_the_hidden_facts_of_others(state, bot, seed):
 
 def test_nothing_of_the_bots_but_the_door_can_see_a_state_or_a_card():
     """The strategies import the view and the moves, and what they remember; no more."""
-    allowed = {"moves", "view", "mental"}
+    allowed = {"moves", "view", "time_sense"}
     package = Path(bots.__file__).parent
     for module in sorted(package.glob("*.py")):
-        if module.name in {"__init__.py", "recollection.py"}:
+        if module.name in {"__init__.py", "memory.py"}:
             continue
         for node in ast.walk(ast.parse(module.read_text())):
             if isinstance(node, ast.ImportFrom) and node.level:
@@ -218,15 +218,16 @@ def test_the_surest_card_is_placed_first():
 def test_the_odds_of_a_place_are_those_between_its_neighbours():
     years, sure, vague = [1400, 1600], Belief(1500, 1.0), Belief(1500, 0.5)
 
-    assert line.odds(years, sure) == 1.0
-    assert line.odds(years, vague) == pytest.approx(vague.odds_between(1399.5, 1600.5))
-    assert line.odds(years, Belief(1300, 0.5)) == pytest.approx(
+    assert competitive.odds(years, sure) == 1.0
+    assert competitive.odds(years, vague) == pytest.approx(vague.odds_between(1399.5, 1600.5))
+    assert competitive.odds(years, Belief(1300, 0.5)) == pytest.approx(
         Belief(1300, 0.5).odds_before(1400.5)
     )
-    assert line.odds(years, Belief(1700, 0.5)) == pytest.approx(
+    assert competitive.odds(years, Belief(1700, 0.5)) == pytest.approx(
         1 - Belief(1700, 0.5).odds_before(1599.5)
     )
-    assert [line.slot(years, Belief(year, 0.5)) for year in (1, 1400, 1500, 1999)] == [0, 0, 1, 2]
+    slots = [competitive.slot(years, Belief(year, 0.5)) for year in (1, 1400, 1500, 1999)]
+    assert slots == [0, 0, 1, 2]
 
 
 def rows_of(state: State) -> RowsView:
@@ -238,18 +239,18 @@ def rows_of(state: State) -> RowsView:
 @pytest.mark.parametrize(
     ("year", "value", "odds"),
     [
-        (1400, rows.BASE, 1.0),
-        (1450, -rows.BLOCKED, 0.0),
-        (1500, rows.GAP, 1.0),
-        (1700, rows.GAP, 1.0),
-        (1300, rows.BASE - rows.WIDTH * (mental(1400) - mental(1300)), 1.0),
-        (1900, rows.BASE - rows.WIDTH * (mental(1900) - mental(1800)), 1.0),
+        (1400, cooperative.BASE, 1.0),
+        (1450, -cooperative.BLOCKED, 0.0),
+        (1500, cooperative.GAP, 1.0),
+        (1700, cooperative.GAP, 1.0),
+        (1300, cooperative.BASE - cooperative.WIDTH * (mental(1400) - mental(1300)), 1.0),
+        (1900, cooperative.BASE - cooperative.WIDTH * (mental(1900) - mental(1800)), 1.0),
     ],
 )
 def test_a_prospect_weighs_points_blocks_and_the_width_of_gaps(year, value, odds):
     table = rows_of(rows_table([1], base=(1400, 1600, 1800), gaps=(1500, 0)))
 
-    found = rows.prospect(1, table, Belief(year, 1.0))
+    found = cooperative.prospect(1, table, Belief(year, 1.0))
 
     assert found.value == pytest.approx(value, abs=1e-6)
     assert found.odds == pytest.approx(odds, abs=1e-9)
@@ -276,17 +277,17 @@ def test_a_prospect_weighs_points_blocks_and_the_width_of_gaps(year, value, odds
 def test_full_skill_knows_the_spot_to_the_year(base, gaps, year, base_odds, gap_odds):
     table = rows_of(rows_table([1], base=base, gaps=gaps))
 
-    found = rows.prospect(1, table, Belief(year, 1.0))
+    found = cooperative.prospect(1, table, Belief(year, 1.0))
 
     assert found.odds == pytest.approx(base_odds + gap_odds)
-    points = rows.BASE * base_odds + rows.GAP * gap_odds
-    assert found.value == pytest.approx(points - rows.BLOCKED * (1 - found.odds), abs=0.2)
+    points = cooperative.BASE * base_odds + cooperative.GAP * gap_odds
+    assert found.value == pytest.approx(points - cooperative.BLOCKED * (1 - found.odds), abs=0.2)
 
 
 def test_the_odds_of_all_spots_add_up_to_one():
     table = rows_of(rows_table([1], base=(1400, 1600, 1800), gaps=(0, 0)))
 
-    assert rows.prospect(1, table, Belief(1500, 0.2)).odds == pytest.approx(1, abs=0.01)
+    assert cooperative.prospect(1, table, Belief(1500, 0.2)).odds == pytest.approx(1, abs=0.01)
 
 
 def test_a_near_end_is_preferred_to_a_far_one():
@@ -355,13 +356,13 @@ def test_a_promising_hand_that_may_well_fail_altogether_throws_a_card():
         blocked=(2, 3),
     )
     vague = Belief(1600, 0.97)
-    bet = rows.prospect(1, rows_of(state), vague)
-    assert bet.value > rows.PLAY
-    assert 0.5 < bet.odds < rows.SAFE
+    bet = cooperative.prospect(1, rows_of(state), vague)
+    assert bet.value > cooperative.PLAY
+    assert 0.5 < bet.odds < cooperative.SAFE
 
     def chosen(state: State) -> object:
         beliefs = dict.fromkeys((1, 2, 3), vague)
-        return rows.choose(visible(state), rows_of(state), beliefs, Random(1))
+        return cooperative.choose(visible(state), rows_of(state), beliefs, Random(1))
 
     assert chosen(state) in {DiscardCard(n) for n in (1, 2, 3)}
     three_fair_bets = replace(state, blocked=frozenset())

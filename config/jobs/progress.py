@@ -1,0 +1,56 @@
+"""How far a job is, in the reader's words."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from config.jobs.models import Job, JobStatus
+
+FEW_SECONDS, HALF_A_MINUTE, A_MINUTE = 20, 45, 90  # seconds up to which these words are right
+
+
+def share(job: Job) -> str:
+    """Return how much of all is done, or nothing where nobody knows."""
+    if not job.total or job.status == JobStatus.QUEUED:
+        return ""
+    return f"{100 * job.progress // job.total}\N{NO-BREAK SPACE}%"
+
+
+def words(job: Job) -> str:
+    """Say what somebody who waits wants to know."""
+    if job.status == JobStatus.QUEUED:
+        return _place(_ahead_of(job))
+    if job.status == JobStatus.RUNNING:
+        return _time_left(job)
+    return job.sentence or str(JobStatus(job.status).label)
+
+
+def _place(ahead: int) -> str:
+    if not ahead:
+        return _("This is about to begin.")
+    text = ngettext(
+        "%(n)s other piece of work comes first.", "%(n)s other pieces of work come first.", ahead
+    )
+    return text % {"n": ahead}
+
+
+def _ahead_of(job: Job) -> int:
+    """Count what is done before this."""
+    earlier = Job.objects.unfinished().filter(queued_at__lt=job.queued_at)
+    return earlier.filter(is_long=job.is_long).count()
+
+
+def _time_left(job: Job) -> str:
+    if not (job.progress and job.started_at):
+        return _("This has just begun.")
+    took = (timezone.now() - job.started_at).total_seconds()
+    left = took * (job.total - job.progress) / job.progress
+    if left < FEW_SECONDS:
+        return _("A few seconds left.")
+    if left < HALF_A_MINUTE:
+        return _("About half a minute left.")
+    if left < A_MINUTE:
+        return _("About a minute left.")
+    minutes = round(left / 60)
+    text = ngettext("About %(n)s minute left.", "About %(n)s minutes left.", minutes)
+    return text % {"n": minutes}

@@ -1,0 +1,1 @@
+"""What is counted in this process, in the text that Prometheus reads.  Imports no app."""

@@ -1,0 +1,1 @@
+"""How our languages say what Django says otherwise: sentences, and dates."""

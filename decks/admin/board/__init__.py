@@ -1,0 +1,1 @@
+"""One page for all cards of a deck: how far they have come and what waits."""

@@ -1,0 +1,1 @@
+"""What is done to many selected rows at once."""

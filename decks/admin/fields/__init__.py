@@ -1,0 +1,1 @@
+"""Form fields and forms that several pages share."""

@@ -1,0 +1,1 @@
+"""What the lists show and by what they are filtered."""

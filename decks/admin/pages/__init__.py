@@ -1,0 +1,1 @@
+"""What the admin's pages have in common: lists, rows, histories."""

@@ -1,0 +1,1 @@
+"""From a deck to an edition."""

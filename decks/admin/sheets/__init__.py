@@ -1,0 +1,1 @@
+"""Cards in and out as sheets."""

@@ -1,0 +1,1 @@
+"""Buttons that change a row by the verbs of its model."""

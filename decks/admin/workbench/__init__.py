@@ -1,0 +1,1 @@
+"""One page for everything that is written about a card."""

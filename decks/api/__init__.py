@@ -1,0 +1,1 @@
+"""Published decks for programs, read-only."""

@@ -1,0 +1,96 @@
+"""Pictures prepared by a worker, while the page that took the upload waits."""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from config.jobs.kinds import JobRefused, Kind, Progress, Result
+from config.jobs.models import Job, JobStatus
+from config.jobs.requests import ask_for_page, waited_for
+from config.tidying import Chore, remove_old
+from decks.pictures import MAX_BYTES, Prepared, prepare, write
+
+if TYPE_CHECKING:
+    AnyUpload = UploadedFile[Any]
+else:
+    AnyUpload = UploadedFile
+
+PATIENCE = 20.0  # seconds
+KEPT_SECONDS = 3600  # where the server was ended in between
+
+
+class TakenPicture(AnyUpload):
+    """An uploaded file, and what came of preparing it."""
+
+    def __init__(self, upload: AnyUpload) -> None:
+        super().__init__(upload.file, upload.name, size=upload.size)
+        self.refusal: ValidationError | None = None
+        self.prepared: Prepared | None = None
+        try:
+            upload.seek(0)
+            self.prepared = prepared(upload.read(MAX_BYTES + 1))
+        except ValidationError as error:
+            self.refusal = error
+
+
+def prepared(upload: bytes) -> Prepared:
+    """Have an upload prepared, or raise ValidationError."""
+    place = _folder() / secrets.token_hex(16)
+    write(place, upload)
+    try:
+        job = waited_for(ask_for_page(PICTURE, {"file": place.name}), PATIENCE)
+        if job.status != JobStatus.DONE:
+            job.cancel()
+            busy = _(
+                "Other pictures are being prepared just now. Your file was not taken; try again."
+            )
+            raise ValidationError(job.sentence or busy, code=job.code or "busy")
+        jpeg = _jpeg(place).read_bytes()
+        return Prepared(jpeg, job.result["width"], job.result["height"], upload)
+    finally:
+        place.unlink(missing_ok=True)
+        _jpeg(place).unlink(missing_ok=True)
+
+
+def _prepare(job: Job, _progress: Progress) -> Result:
+    place = _folder() / job.asked["file"]
+    try:
+        found = prepare(place.read_bytes())
+    except ValidationError as error:
+        raise JobRefused(str(error.code), " ".join(error.messages)) from error
+    write(_jpeg(place), found.jpeg)
+    return {"width": found.width, "height": found.height}
+
+
+def _jpeg(place: Path) -> Path:
+    return place.with_suffix(".jpg")
+
+
+def _folder() -> Path:
+    return Path(settings.DATA_DIR) / "uploads"
+
+
+def _nowhere(_job: Job) -> str:
+    return "/"  # nobody is led to what only a page waits for
+
+
+def _remove_some() -> int:
+    return remove_old(list(_folder().glob("*")), KEPT_SECONDS)
+
+
+LEFT_UPLOADS = Chore("left uploads removed", _remove_some)
+PICTURE = Kind(
+    code="picture",
+    label=gettext_lazy("Picture"),
+    work=_prepare,
+    address=_nowhere,
+    way_back=_nowhere,
+    seconds=5,
+    too_costly=gettext_lazy("This picture is too large to be prepared. Make it smaller."),
+)

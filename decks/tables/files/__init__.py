@@ -1,0 +1,1 @@
+"""Files of sheets: their bytes, letters and workbooks."""

@@ -1,0 +1,134 @@
+"""What else a seat does through the interface for programs; each answers with the table."""
+
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from play import lobby
+from play.api import serializers
+from play.api.views import TOKEN, TableView, language, plain
+from play.models import Game, Seat
+from play.moves.input import language_of
+from play.reports import doubt, reports_of
+from play.throttles import Reporting
+from play.view.as_json import view_response
+
+
+class Deed(TableView):
+    def post(self, request: Request, code: str) -> HttpResponse:
+        game = self.game()
+        seat = self.own_seat(game)
+        self.do(game, seat, self.data())
+        now = self.game()
+        still = next((other for other in now.people if other.pk == seat.pk), None)
+        return view_response(now, still, language())
+
+    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
+        raise NotImplementedError
+
+
+def deed(operation: str) -> Callable[[type[Deed]], type[Deed]]:
+    """Name an operation in the schema."""
+    described = extend_schema(
+        operation_id=operation, parameters=[TOKEN], responses=serializers.TableSerializer
+    )
+    return extend_schema_view(post=described)
+
+
+@deed("games_start")
+class Start(Deed):
+    """Shuffle and deal; the host does."""
+
+    serializer_class = serializers.StartingSerializer
+
+    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
+        lobby.start(game, seat, data.get("first"))
+
+
+@deed("games_add_bot")
+class Bots(Deed):
+    """Give a free seat to a bot; the host does."""
+
+    serializer_class = serializers.BotSerializer
+
+    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
+        lobby.add_bot(game, seat, data["skill"])
+
+
+@deed("games_remove")
+class Remove(Deed):
+    """Free a seat before the game begins; the host does."""
+
+    serializer_class = serializers.SeatNumberSerializer
+
+    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
+        lobby.remove(game, seat, data["seat"])
+
+
+@deed("games_stand_in")
+class StandIn(Deed):
+    """Wish that a bot played on for somebody who is away; it does when most of the others do."""
+
+    serializer_class = serializers.SeatNumberSerializer
+
+    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
+        lobby.stand_in(game, seat, data["seat"])
+
+
+@deed("games_back")
+class ComeBack(Deed):
+    """Take the cards back from the bot that stood in."""
+
+    def do(self, game: Game, seat: Seat, _data: object) -> None:
+        lobby.come_back(game, seat)
+
+
+@deed("games_go_on")
+class GoOn(Deed):
+    """Let the bots move that are due."""
+
+    def do(self, game: Game, _seat: Seat, _data: object) -> None:
+        lobby.go_on(game)
+
+
+@deed("games_leave")
+class Leave(Deed):
+    """Leave for good; a bot plays on."""
+
+    def do(self, game: Game, seat: Seat, _data: object) -> None:
+        lobby.leave(game, seat)
+
+
+class Reports(TableView):
+    """Doubts about dates, and what became of those told at this table."""
+
+    serializer_class = serializers.DoubtSerializer
+
+    @extend_schema(operation_id="games_reports", responses=serializers.ReportSerializer(many=True))
+    def get(self, request: Request, code: str) -> Response:
+        return Response(reports_of(self.game()))
+
+    @extend_schema(
+        operation_id="games_report", responses={201: serializers.ReportSerializer(many=True)}
+    )
+    def post(self, request: Request, code: str) -> Response:
+        game, data = self.game(), self.data()
+        Reporting.check(plain(request))
+        doubt(game, language=language_of(game, language()), **data)
+        return Response(reports_of(game), 201)
+
+
+class Again(TableView):
+    """Open the next table for the same people; their tokens hold there too."""
+
+    @extend_schema(
+        operation_id="games_again", parameters=[TOKEN], responses={201: serializers.TableSerializer}
+    )
+    def post(self, request: Request, code: str) -> HttpResponse:
+        game = self.game()
+        self.own_seat(game)
+        following = lobby.find(lobby.again(game).code)
+        return view_response(following, self.seat(following), language(), 201)

@@ -1,0 +1,1 @@
+"""Which cards a table is dealt, and in which order."""

@@ -1,0 +1,1 @@
+"""What the tables tell the editors."""

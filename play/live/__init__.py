@@ -1,0 +1,1 @@
+"""What happens at once: sockets, wake-ups, and what a process remembers of tables."""

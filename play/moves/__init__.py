@@ -1,0 +1,1 @@
+"""A move from asked to kept: read, made, stored, and played again."""

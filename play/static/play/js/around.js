@@ -1,0 +1,90 @@
+// What lies around the timeline: who sits where, the piles, the score.
+
+import { drawCard, symbol } from "./cards.js";
+import { el, find, icon, reconcile, tell } from "./dom.js";
+import { say } from "./words.js";
+
+const DOTS = 6;
+
+// *acting* is whose move is being shown, or who is to move.
+export function drawSeats(view, { mine, shown, acting = view.turn }) {
+  reconcile(find("#seats"), view.seats, {
+    key: (seat) => seat.number,
+    make: makeSeat,
+    update: (item, seat) => {
+      const button = item.firstElementChild;
+      const [name, cards, note, more] = button.children;
+      item.classList.toggle("to-move", acting === seat.number);
+      item.classList.toggle("is-out", seat.out);
+      button.dataset.seat = seat.number;
+      button.setAttribute("aria-pressed", seat.number === shown);
+      tell(more, spokenSeat(seat, acting));
+      tell(name, seat.name);
+      tell(note, mine.includes(seat.number) && mine.length === 1 ? say("you") : noteOn(seat));
+      drawCount(cards, seat.hand);
+    },
+  });
+}
+
+function makeSeat() {
+  return el("li", { class: "seat" }, el("button", { type: "button", class: "seat-button" },
+    el("span", { class: "seat-name" }), el("span", { class: "seat-cards", "aria-hidden": "true" }), el("span", { class: "seat-note" }), el("span", { class: "unseen" })));
+}
+
+// One small card for each in the hand, or their number where they are many.
+function drawCount(place, hand) {
+  const drawn = hand.map((card) => (card.blocked ? "x" : "o")).join("");
+  if (place.dataset.drawn === drawn) return;
+  place.dataset.drawn = drawn;
+  const few = hand.length <= DOTS;
+  place.replaceChildren(...(few ? hand.map((card) => el("span", { class: card.blocked ? "dot dot-blocked" : "dot" })) : [String(hand.length)]));
+}
+
+// What eyes see in dots and lines.
+function spokenSeat(seat, acting) {
+  const turn = acting === seat.number ? say("to_move") : "";
+  return [say("cards", { n: seat.hand.length }), turn].filter(Boolean).join(", ");
+}
+
+function noteOn(seat) {
+  if (seat.out) return say("out");
+  if (seat.left || seat.stand_in) return say("bot_plays_on");
+  if (seat.kind === "bot") return say("bot");
+  return seat.present === false ? say("away") : ""; // a replay does not tell
+}
+
+export function drawPiles(view) {
+  drawPile(find("#pile"), view.top_of_pile, say("pile_of", { n: view.pile }), view.pile);
+  drawPile(find("#discards"), view.top_of_discards, say("discards_of", { n: view.discards }), view.discards);
+  const key = find("#key");
+  if (!key || key.dataset.symbol === (view.key ?? "")) return;
+  key.dataset.symbol = view.key ?? "";
+  key.replaceChildren(view.key ? symbol(view.key) : "");
+}
+
+function drawPile(pile, card, label, count) {
+  const button = pile.querySelector(".pile-button");
+  const drawn = `${card?.number} ${count > 0}`;
+  pile.dataset.depth = Math.min(Math.ceil(count / 12), 4);
+  tell(pile.querySelector(".pile-count"), String(count));
+  button.disabled = card === null;
+  if (button.dataset.drawn === drawn) {
+    tell(button.firstElementChild, label);
+    return;
+  }
+  button.dataset.drawn = drawn;
+  pile.dataset.number = card?.date ? card.number : "";
+  button.replaceChildren(el("span", { class: "unseen" }, label), card ? drawCard(card) : el("span", { class: "pile-empty" }));
+}
+
+export function drawScore(view) {
+  const score = find("#score");
+  score.hidden = view.mode !== "cooperative" || view.result !== null;
+  if (!score.hidden) tell(score, say("score_now", { n: view.score }));
+}
+
+export function drawConnection(reached) {
+  const sign = find("#connection");
+  sign.hidden = reached;
+  if (!reached && !sign.childElementCount) sign.replaceChildren(icon("link"), el("span", {}, say("not_connected")));
+}

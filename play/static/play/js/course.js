@@ -1,0 +1,102 @@
+// What the server tells, laid on the board one move after another.
+
+import { find, tell } from "./dom.js";
+import { missedSince, toldOf } from "./log.js";
+import { merged } from "./merge.js";
+import { hurry, isHurried, pause, places, settle } from "./motion.js";
+import { show } from "./showing.js";
+import { caughtUp, mine, shownSeat, table } from "./state.js";
+import { stepsBetween } from "./steps.js";
+import { judged } from "./verdicts.js";
+import { expand } from "./view.js";
+import { say } from "./words.js";
+
+const THOUGHT = 1000; // that a bot seems to take
+const VERDICT = 2400; // that the last verdict stands
+
+let page = null; // {draw, ask, arrived, judged}: what the page does with it
+let queue = Promise.resolve(); // one view after another
+
+// *draw* shows the table, *ask* has all of it told where something was missed, *judged* hears each verdict,
+// and *arrived* comes when everything lies.
+export function follows(how) {
+  page = how;
+}
+
+// The whole table, or what is new: known at once, and laid on the board when all before it lies.
+export function receive(said) {
+  const told = merged(table.told, said);
+  if (told === null) page.ask();
+  if (told === null || told === table.told) return;
+  if (told.you !== table.told.you) return location.reload(); // a seat given or taken changes the page itself
+  const [view, lain, shown] = [expand(told), places(), shownSeat()];
+  if (caughtUp() && view.version === table.view.version) table.laid = view;
+  else queue = queue.then(() => lay(view, lain));
+  Object.assign(table, { told, view });
+  page.draw();
+  if (shownSeat() === shown) settle(lain, find("#pile"));
+}
+
+async function lay(view, lain) {
+  const steps = stepsBetween(table.laid, view);
+  const missed = missedSince(view, table.laid.version);
+  if (document.hidden || missed.length > steps.length) await jump(view, missed, lain);
+  else await each(steps, view, lain);
+  hurry(false);
+  Object.assign(table, { laid: view, acting: null, thinking: false, skippable: false });
+  page.draw();
+  await page.arrived();
+}
+
+async function each(steps, fresh, lain) {
+  hurry(false);
+  for (const [at, { step, view }] of steps.entries()) {
+    Object.assign(table, { acting: step.seat, skippable: steps.length > 1, thinking: step.by_bot });
+    page.draw();
+    if (step.by_bot) await pause(THOUGHT);
+    if (isHurried()) return news(toldOf(fresh, fresh.version));
+    Object.assign(table, { thinking: false, turning: step.card?.number ?? null });
+    const isLast = at === steps.length - 1;
+    const on = { draw: drawWith, become, judge, tell: news, told: toldOf(fresh, step.version), mine: mine(), lain, isLast };
+    await show(step, table.laid, on);
+    table.laid = view;
+  }
+}
+
+const become = (after) => { table.laid = after; };
+
+// What is still to be shown is left out: everything lies where it belongs.
+export const skip = () => hurry();
+
+// A card that is tried stays where it is shown, whatever else is told meanwhile.
+function drawWith(trial = null) {
+  table.trial = trial;
+  page.draw();
+}
+
+// A verdict stands at its card until the next one, or for a while.
+function judge(step) {
+  const verdict = judged(step, table.view.seats[step.seat], mine());
+  table.verdict = verdict;
+  page.draw();
+  page.judged?.(verdict);
+  setTimeout(() => {
+    if (table.verdict !== verdict) return;
+    table.verdict = table.turning = null;
+    page.draw();
+  }, VERDICT);
+}
+
+async function jump(fresh, missed, lain) {
+  if (missed.length > 1) table.news = say("meanwhile", { n: missed.length, last: missed.at(-1) });
+  else table.news = missed[0] ?? table.news;
+  const before = new Map([...lain, ...places()]);
+  table.laid = fresh;
+  page.draw();
+  await settle(before, find("#pile"));
+}
+
+export function news(text) {
+  table.news = text;
+  tell(find("#news"), text);
+}

@@ -1,0 +1,50 @@
+// What happened, in words, and the ruling behind it.
+
+import { el, find, reconcile } from "./dom.js";
+import { rightSlot } from "./steps.js";
+import { say } from "./words.js";
+
+let newestDrawn = 0;
+
+// What is known stays: a table that is still being shown has not heard of the newest moves.
+export function drawLog(view) {
+  const { version } = view.log.at(-1) ?? { version: 0 };
+  if (version < newestDrawn) return;
+  newestDrawn = version;
+  const lines = view.log.flatMap((entry) => entry.lines.map((line, i) => ({ ...line, key: `${entry.version}-${i}`, outcome: i === 0 ? entry.outcome : "" })));
+  reconcile(find("#log-entries"), lines.reverse(), {
+    key: ({ key }) => key,
+    make: makeEntry,
+    update: (item, line) => {
+      item.dataset.outcome = line.outcome;
+      if (item.firstElementChild.textContent !== line.text) item.firstElementChild.textContent = line.text;
+    },
+  });
+}
+
+function makeEntry(line) {
+  return el("li", { class: "entry", "data-what": line.what },
+    el("p", { class: "entry-text" }, line.text),
+    line.rule ? el("p", { class: "entry-rule" }, line.rule) : null);
+}
+
+// The newest thing that happened, in one sentence.
+export function newest(view) {
+  const lines = view.log.at(-1)?.lines ?? [];
+  return lines[0]?.text ?? "";
+}
+
+export function toldOf(view, version) {
+  return view.log.find((entry) => entry.version === version)?.lines[0]?.text ?? "";
+}
+
+// "It belongs two places to the left."
+export function whereItBelongs({ slot, belongs }) {
+  const off = rightSlot({ slot, belongs }) - slot;
+  return say(off < 0 ? "belongs_left" : "belongs_right", { n: Math.abs(off) });
+}
+
+// What was missed: everything after *version* but the newest move, which is shown.
+export function missedSince(view, version) {
+  return view.log.filter((entry) => entry.version > version).map((entry) => entry.lines[0]?.text).filter(Boolean);
+}

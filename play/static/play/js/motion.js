@@ -1,0 +1,111 @@
+// Cards move from where they lay to where they lie now, and turn over; with reduced motion they fade.
+
+import { el, findAll } from "./dom.js";
+
+export const TURN = 350;
+export const ROOM = 250;
+export const SHOWN = 1200;
+export const STANDS = 700; // a verdict, before anything else moves
+const FADE = 100;
+const LATE = 150; // that a busy machine may be; then a card lies where it belongs, drawn or not
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
+
+const waiting = new Set();
+let hurried = false;
+
+export const pause = (time) => new Promise((done) => {
+  if (hurried) return done();
+  const end = () => waiting.delete(end) && done();
+  waiting.add(end);
+  setTimeout(end, time);
+});
+
+// Let whatever is waited for be over now, and wait for nothing until told to.
+export function hurry(how = true) {
+  hurried = how;
+  if (hurried) for (const end of waiting) end();
+}
+
+export const isHurried = () => hurried;
+
+const movable = () => findAll('.table [data-number]:not([data-number=""])');
+const paper = (spot) => spot.querySelector(".card") ?? spot;
+
+// Where every card on the table lies.
+export function places() {
+  return new Map(movable().map((spot) => [spot.dataset.number, paper(spot).getBoundingClientRect()]));
+}
+
+// Let each card come from where *before* had it, new ones from *source*.
+export async function settle(before, source, duration = ROOM) {
+  const animations = movable().map((spot) => settled(spot, before.get(spot.dataset.number) ?? source?.getBoundingClientRect(), duration));
+  await Promise.allSettled(animations.filter(Boolean).map(over));
+}
+
+// The game waits for the clock, never for frames, of which a busy machine may draw none.
+async function over(animation) {
+  await Promise.race([animation.finished, pause(animation.effect.getTiming().duration + LATE)]);
+  animation.finish();
+}
+
+function settled(spot, from, duration) {
+  const mover = spot.querySelector(".mover");
+  if (!mover || !from || from.width === 0) return null;
+  const to = paper(spot).getBoundingClientRect();
+  if (to.width === 0 || (near(from.left, to.left) && near(from.top, to.top) && near(from.width, to.width))) return null;
+  if (calm.matches) return mover.animate({ opacity: [0, 1] }, FADE);
+  const frames = {
+    translate: [`${from.left - to.left}px ${from.top - to.top}px`, "0px 0px"],
+    scale: [from.width / to.width, 1],
+  };
+  const how = { duration, easing: EASE };
+  if (Math.abs(from.top - to.top) < to.height / 3) return above(spot, mover.animate(frames, how));
+  return flight(mover, to, frames, how);
+}
+
+// From one part of the table to another a card flies over everything, which else would cut it off.
+function flight(mover, to, frames, how) {
+  const flying = el("div", { class: "flying", "aria-hidden": "true" });
+  Object.assign(flying.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  flying.append(...[...mover.childNodes].map((child) => child.cloneNode(true)));
+  document.querySelector(".felt").append(flying);
+  mover.classList.add("away");
+  const animation = flying.animate(frames, how);
+  const land = () => {
+    flying.remove();
+    mover.classList.remove("away");
+  };
+  animation.finished.then(land, land);
+  return animation;
+}
+
+// What moves lies over what rests.
+function above(spot, animation) {
+  spot.classList.add("moving");
+  const land = () => spot.classList.remove("moving");
+  animation.finished.then(land, land);
+  return animation;
+}
+
+const near = (a, b) => Math.abs(a - b) < 1;
+
+// Lay *front* over the card of *spot*; return what turns it over.
+export function covered(spot, front) {
+  const card = spot?.querySelector(".card");
+  if (!card || calm.matches) return async () => {};
+  const cover = el("span", { class: "other-side", "aria-hidden": "true" }, front);
+  card.classList.add("unturned");
+  card.before(cover);
+  return async () => {
+    await over(cover.animate({ transform: [FLAT, "perspective(800px) rotateY(-90deg)"] }, { duration: TURN / 2, easing: "ease-in" }));
+    cover.remove();
+    card.classList.remove("unturned");
+    await over(card.animate({ transform: ["perspective(800px) rotateY(90deg)", FLAT] }, { duration: TURN / 2, easing: "ease-out" }));
+  };
+}
+
+const FLAT = "perspective(800px) rotateY(0deg)";
+
+export const behaviour = () => (calm.matches ? "auto" : "smooth");

@@ -1,0 +1,91 @@
+// One move, shown: the card comes, turns over, and stays or leaves.
+
+import { keepInView, spotOf } from "./board.js";
+import { asFront, drawCard } from "./cards.js";
+import { find } from "./dom.js";
+import { covered, pause, places, ROOM, settle, SHOWN, STANDS } from "./motion.js";
+import { rightSlot, stateAfter } from "./steps.js";
+import { sentence } from "./verdicts.js";
+
+// A card that was seen nowhere comes from the pile; where no hand is shown, from whoever plays it.
+const origin = () => find(find("#hand") ? "#pile .pile-button" : "#seats .to-move");
+
+// *on* draws, changes the table, judges the card and tells the news; it knows where cards have *lain*
+// that are gone from there already, and whether this move *isLast*: nothing waits for its verdict then.
+export async function show(step, before, on) {
+  await (SHOWN_BY[step.what] ?? settled)(step, before, on);
+  if (!JUDGED.has(step.what)) on.tell(sentence(step, on));
+}
+
+const JUDGED = new Set(["placed", "played", "misplaced", "blocked"]);
+const SHOWN_BY = { placed: stays, played: stays, discarded, misplaced, blocked };
+
+async function settled(step, before, on) {
+  await moving(on, () => {
+    on.become(stateAfter(before, step));
+    on.draw();
+  });
+}
+
+async function stays(step, before, on) {
+  await moving(on, () => {
+    on.become(stateAfter(before, step));
+    on.draw();
+    keepInView(spotOf(step.card.number), false);
+  }, () => spotOf(step.card.number), step.card);
+  judge(step, on);
+  if (!on.isLast) await pause(STANDS);
+}
+
+function judge(step, on) {
+  on.judge?.(step);
+  on.tell(sentence(step, on));
+}
+
+async function discarded(step, before, on) {
+  await moving(on, () => {
+    on.become(stateAfter(before, step));
+    on.draw();
+  }, () => find("#discards"), step.card);
+}
+
+// It turns over where it was put, goes where it belongs, and leaves.
+async function misplaced(step, before, on) {
+  const { discards, top_of_discards } = before;
+  const without = { ...stateAfter(before, step), discards, top_of_discards };
+  const at = (slot, state) => () => {
+    on.become(without);
+    on.draw({ card: step.card, slot, state });
+    keepInView(spotOf(step.card.number), false);
+  };
+  await moving(on, at(step.slot, ""), () => spotOf(step.card.number), step.card);
+  at(step.slot, "wrong")();
+  judge(step, on);
+  await pause(STANDS);
+  await moving(on, at(rightSlot(step), "shown"));
+  await pause(SHOWN);
+  await settled(step, before, on);
+}
+
+async function blocked(step, before, on) {
+  const held = { ...before, seats: stateAfter(before, { ...step, what: "misplaced" }).seats };
+  const tried = (state) => () => {
+    on.become(held);
+    on.draw({ card: step.card, gap: step.gap, state });
+    keepInView(spotOf(step.card.number), false);
+  };
+  await moving(on, tried(""), () => spotOf(step.card.number), step.card);
+  tried("wrong")();
+  judge(step, on);
+  await pause(SHOWN);
+  await settled(step, before, on);
+}
+
+// Do *change*, let every card move to its new place, and turn the one that was played.
+async function moving({ lain = [] }, change, spot, card) {
+  const before = new Map([...lain, ...places()]);
+  change();
+  const turn = card ? covered(spot(), drawCard(asFront(card))) : null;
+  await settle(before, origin());
+  await turn?.();
+}

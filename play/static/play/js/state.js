@@ -1,0 +1,43 @@
+// The table as this page knows it, and what the viewer may do there.
+
+import { embedded, find } from "./dom.js";
+import { expand } from "./view.js";
+
+export const felt = find(".felt");
+const told = embedded("state");
+const view = expand(told);
+
+// What is known is shown at once, but for what lies on the board: that is *laid* card by card.
+export const table = { told, view, laid: view, trial: null, moved: told.version, chosen: null, peeked: null, handedTo: null, busy: false, news: "", acting: null, thinking: false, skippable: false, turning: null, verdict: null };
+
+export const cooperative = () => table.view.mode === "cooperative";
+export const hasSeat = () => table.view.you !== null;
+const people = () => table.view.seats.filter((seat) => seat.kind === "person").map((seat) => seat.number);
+
+// The seats that this page moves for.
+export function mine() {
+  if (!hasSeat()) return [];
+  return table.view.one_device ? people() : [table.view.you];
+}
+
+// On one device the next player first takes it over.
+export function mustHandOver() {
+  const { turn } = table.view;
+  return mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
+}
+
+// Whose move is being shown, or else who is to move.
+export const actingSeat = () => table.acting ?? table.view.turn;
+
+// What this page itself has *moved* is known, and everything lies there.
+export const caughtUp = () => table.view.version >= table.moved && table.laid === table.view;
+
+export const mayMove = () => !table.busy && caughtUp() && mine().includes(table.view.turn) && !mustHandOver();
+
+export function shownSeat() {
+  if (table.peeked !== null) return table.peeked;
+  if (mine().length === 1) return table.view.you;
+  return table.view.turn ?? table.handedTo ?? 0;
+}
+
+export const chosenCard = () => table.view.seats.flatMap((seat) => seat.hand).find((card) => card.number === table.chosen);

@@ -1,0 +1,57 @@
+// The table after each of the newest moves: a view brings the newest state and what led to it.
+
+// Return [{step, view}, …], one for each move that is newer than *older*; the last view is *newest*.
+export function stepsBetween(older, newest) {
+  const steps = (newest.steps ?? []).filter((step) => step.version > older.version);
+  let view = older;
+  return steps.map((step, i) => {
+    const next = steps[i + 1];
+    view = next ? { ...stateAfter(view, step), turn: next.seat } : newest;
+    return { step, view };
+  });
+}
+
+const NO_HINTS = { playable: [], slots: 0, discardable: [], may_end: false, last_chance: false };
+
+// The table after one move, as far as the move tells; nobody may move in it.
+export function stateAfter(view, step) {
+  const changes = CHANGES[step.what]?.(view, step) ?? {};
+  return { ...view, ...changes, version: step.version, hints: NO_HINTS, result: null };
+}
+
+const CHANGES = {
+  placed: (view, { seat, card, slot }) => ({
+    seats: without(view, seat, card),
+    line: view.line.toSpliced(slot, 0, card),
+  }),
+  misplaced: thrown,
+  discarded: thrown,
+  played: (view, step) => ({ seats: without(view, step.seat, step.card), ...played(view, step) }),
+  blocked: (view, { seat, card }) => ({
+    seats: withHand(view, seat, (hand) => hand.map((held) => (held.number === card.number ? { ...held, blocked: true } : held))),
+  }),
+};
+
+function thrown(view, { seat, card }) {
+  return { seats: without(view, seat, card), discards: view.discards + 1, top_of_discards: card };
+}
+
+function without(view, seat, card) {
+  return withHand(view, seat, (hand) => hand.filter((held) => held.number !== card.number));
+}
+
+function withHand(view, number, change) {
+  return view.seats.map((seat) => (seat.number === number ? { ...seat, hand: change(seat.hand) } : seat));
+}
+
+// A card of the cooperative game goes into a gap, onto a column, or becomes one at an end.
+function played({ columns, gaps }, { card, spot, column, gap }) {
+  if (gap !== undefined) return { gaps: gaps.with(gap, { ...gaps[gap], cards: [...gaps[gap].cards, card], open: false }) };
+  if (spot === "stacked") return { columns: columns.with(column, [...columns[column], card]) };
+  return { columns: columns.toSpliced(column, 0, [card]), gaps: gaps.toSpliced(column, 0, FREE) };
+}
+
+const FREE = { cards: [], open: true, width: "", label: "" };
+
+// The slot where a card belongs, as near to where it was put as equal dates allow.
+export const rightSlot = ({ slot, belongs }) => Math.min(Math.max(slot, belongs[0]), belongs[1]);

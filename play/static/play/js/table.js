@@ -1,0 +1,212 @@
+// The table: draws what the server shows, and asks for what the player chooses.
+
+import { drawConnection, drawPiles, drawScore, drawSeats } from "./around.js";
+import { drawBoard, keepInView, keepingTheMiddle, middleSlot, spotOf } from "./board.js";
+import { drawCoach, hasMoved, openCoach } from "./coach.js";
+import { follows, news, receive, skip } from "./course.js";
+import { look, lookAtSpot, openDialogs } from "./dialogs.js";
+import { drag } from "./drag.js";
+import { find, findAll, tell } from "./dom.js";
+import { keepingTheFocus } from "./focus.js";
+import { drawHand, heldOf } from "./hand.js";
+import { listen } from "./keys.js";
+import { follow } from "./live.js";
+import { drawLog, newest } from "./log.js";
+import { places, settle } from "./motion.js";
+import { Reader, Refused, send, sendMove } from "./server.js";
+import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, mayMove, mine, shownSeat, table } from "./state.js";
+import { drawAbsent, drawActions, drawTray, drawTurn, explainActions, usable } from "./tray.js";
+import { say } from "./words.js";
+
+const reader = new Reader(felt.dataset.viewUrl);
+
+// Drawing.
+
+const draw = () => keepingTheFocus(drawAll);
+
+function drawAll() {
+  const { view, laid, trial, turning, verdict } = table;
+  const shown = shownSeat();
+  const myTurn = mayMove() && shown === view.turn;
+  if (!myTurn) table.chosen = null;
+  drawBoard(laid, { open: !cooperative() && table.chosen !== null, trial, turning, verdict });
+  drawHand(view.seats[shown].hand, { chosen: table.chosen, usable: myTurn });
+  drawSeats(view, { mine: mine(), shown: table.peeked, acting: actingSeat() });
+  drawPiles(laid);
+  drawScore(laid);
+  drawLog(view);
+  drawTurn();
+  drawTray(shown);
+  drawActions();
+  drawAbsent();
+  drawEnd(laid);
+  drawCoach();
+  find("#board").setAttribute("aria-busy", laid !== view);
+  if (myTurn && !felt.classList.contains("my-turn") && felt.classList.contains("ready")) feel("turn");
+  felt.classList.toggle("my-turn", myTurn);
+  felt.classList.toggle("choosing", table.chosen !== null);
+}
+
+// What is shown at the end is fetched at the end.
+async function drawEnd(laid) {
+  const over = laid.phase === "over" && Boolean(laid.result);
+  felt.classList.toggle("is-over", over);
+  if (over) (await import("./result.js")).drawResult(laid);
+}
+
+// Choosing and moving.
+
+async function choose(number, byKey = false) {
+  const card = table.view.seats[shownSeat()].hand.find((held) => held.number === number);
+  if (!card) return;
+  if (!mayMove() || shownSeat() !== table.view.turn || !(card.playable || card.discardable)) {
+    if (!byKey) look(card);
+    return;
+  }
+  table.chosen = table.chosen === number ? null : number;
+  const before = places();
+  keepingTheMiddle(() => draw());
+  settle(before, null);
+  if (byKey) focusTarget();
+}
+
+function drop() {
+  if (table.chosen === null && table.peeked === null) return;
+  const held = heldOf(table.chosen);
+  table.chosen = table.peeked = null;
+  const before = places();
+  keepingTheMiddle(() => draw());
+  settle(before, null);
+  held?.firstElementChild.focus({ preventScroll: true });
+}
+
+const targets = () => findAll("[data-target]").filter((button) => usable(button) && button.offsetParent !== null);
+
+function focusTarget() {
+  const first = cooperative() ? targets()[0] : middleSlot();
+  first?.focus({ preventScroll: true });
+}
+
+function moveTarget(by) {
+  const all = targets();
+  if (!all.length) return;
+  const at = all.indexOf(document.activeElement);
+  const next = at < 0 ? all.indexOf(cooperative() ? all[0] : middleSlot()) : Math.min(Math.max(at + by, 0), all.length - 1);
+  all[next].focus({ preventScroll: true });
+  if (!cooperative()) keepInView(all[next]);
+}
+
+async function act(move) {
+  if (!mayMove()) return;
+  hasMoved();
+  table.busy = true;
+  felt.classList.replace("my-turn", "asking");
+  try {
+    const answer = await sendMove(line, felt.dataset.actUrl, { version: table.view.version, ...move });
+    table.moved = answer.move.version;
+    if (answer.view) receive(answer.view);
+  } catch (error) {
+    refused(error);
+  }
+  felt.classList.remove("asking");
+  table.busy = false;
+  draw();
+  await goOn();
+}
+
+function refused(error) {
+  if (!(error instanceof Refused)) throw error;
+  news(error.message || say("not_reached"));
+  if (error.told) receive(error.told);
+  else line.say({ ask: "view" });
+}
+
+const place = (slot) => act({ do: "place", card: table.chosen, slot });
+const play = () => chosenCard()?.playable && act({ do: "play", card: table.chosen });
+const discard = () => chosenCard()?.discardable && act({ do: "discard", card: table.chosen });
+const endTurn = () => table.view.hints.may_end && act({ do: "end" });
+
+// What the server tells.
+
+// Bots that are still due after a long row of their moves are asked by whoever moved before them.
+async function goOn() {
+  if (!table.moved || !caughtUp()) return;
+  table.moved = 0;
+  if (hasSeat() && table.view.bot_to_move) receive(await send(felt.dataset.goOnUrl, {}));
+}
+
+async function catchUp() {
+  const told = await reader.read().catch(goneOr);
+  if (told) receive(told);
+}
+
+// A table that was closed meanwhile says so on its page.
+function goneOr(error) {
+  if (error.status === 404 || error.status === 410) location.reload();
+  throw error;
+}
+
+// Sounds are fetched by whoever has asked for them, and this browser remembers.
+const sound = { isOn: localStorage.getItem("sound") === "on" };
+
+const feel = async (what) => sound.isOn && (await import("./feeling.js")).feel(what);
+
+function openSound() {
+  const control = find("#sound-switch");
+  control.setAttribute("aria-checked", sound.isOn);
+  control.addEventListener("click", () => {
+    sound.isOn = !sound.isOn;
+    localStorage.setItem("sound", sound.isOn ? "on" : "off");
+    control.setAttribute("aria-checked", sound.isOn);
+    feel("right");
+  });
+}
+
+// What could not be reached can be reached again.
+function reached(isReached) {
+  drawConnection(isReached);
+  if (isReached && table.news === say("not_reached")) news(newest(table.view));
+}
+
+// Hands and eyes.
+
+document.addEventListener("click", ({ target, detail }) => {
+  const held = target.closest("#hand .spot");
+  const seat = target.closest("[data-seat]");
+  const slot = target.closest("[data-slot]");
+  if (slot) place(Number(slot.dataset.slot));
+  else if (held) choose(Number(held.dataset.number), detail === 0);
+  else if (seat) peek(Number(seat.dataset.seat));
+  else lookAtSpot(target, table.view);
+});
+
+function peek(number) {
+  table.peeked = table.peeked === number || (mine().length === 1 && number === table.view.you) ? null : number;
+  table.chosen = null;
+  draw();
+}
+
+find("#stop-peeking").addEventListener("click", () => peek(table.peeked));
+find("#play-card").addEventListener("click", play);
+find("#discard-card").addEventListener("click", discard);
+find("#end-turn").addEventListener("click", endTurn);
+find("#skip").addEventListener("click", skip);
+find("#take-over").addEventListener("click", () => {
+  table.handedTo = table.view.turn;
+  draw();
+  find("#hand button")?.focus({ preventScroll: true });
+});
+
+table.news = newest(table.view);
+openDialogs(async (id) => id === "stories" && (await import("./result.js")).drawStories(table.laid));
+openCoach();
+openSound();
+explainActions();
+follows({ draw, ask: () => line.say({ ask: "view" }), arrived: goOn, judged: ({ kind }) => feel(kind) });
+listen({ choose: (at) => choose(Number(findAll("#hand > li")[at]?.dataset.number), true), moveTarget, drop, endTurn, targets });
+drag({ mayMove, choose, drop, place, play, discard, chosen: () => table.chosen, chosenCard });
+draw();
+keepInView(spotOf(table.view.line?.at(Math.floor(table.view.line.length / 2))?.number), false);
+felt.classList.add("ready");
+const line = follow({ address: felt.dataset.liveUrl, version: () => table.view.version, hear: receive, catchUp, reached });
+goOn();

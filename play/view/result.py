@@ -1,0 +1,133 @@
+"""How a game ended, in words, and what can be learnt from it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from play.engine import CompetitiveResult, CooperativeResult, Ending, View
+from play.engine.view import Back, LineView
+from play.models import Game, Move
+from play.view.cards import Cards
+from play.view.learning import Tries, accuracy, missed, tries_of
+from play.view.texts import RANK_WORDS, RANKS
+
+RIGHT, WRONG, THROWN = "🟩", "🟥", "⬜"
+SQUARES = {
+    "correct": RIGHT,
+    "wrong": WRONG,
+    "left": RIGHT,
+    "right": RIGHT,
+    "stacked": RIGHT,
+    "gap": RIGHT,
+    "gap_stacked": RIGHT,
+    "blocked": WRONG,
+}
+
+
+def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> dict[str, object]:
+    """Return the result of a game that is over."""
+    names = [seat.name for seat in game.people]
+    match view.result:
+        case CompetitiveResult(winners, rounds):
+            result = _competitive([names[seat] for seat in winners], winners, rounds)
+        case CooperativeResult():
+            result = _cooperative(view.result)
+        case _:
+            return {}
+    squares = squares_of(names, moves)
+    if game.puzzle:
+        result["headline"] = _solved(squares[0].count(WRONG))
+    tried = tries_of(moves)
+    line = [_learnt(card.number, cards, tried) for card in line_of(view)]
+    hard = [_learnt(card.card, cards, tried) for card in missed(tried.values())]
+    return {
+        **result,
+        "line": line,
+        "missed": hard,
+        "accuracy": [asdict(seat) for seat in accuracy(tried.values(), len(names))],
+        "squares": squares,
+        "share": share(game, cards, names, squares, str(result["headline"])),
+    }
+
+
+def _competitive(names: Sequence[str], winners: Sequence[int], rounds: int) -> dict[str, object]:
+    said = {"names": ", ".join(names)}
+    headline = _("%(names)s win together!") if len(names) > 1 else _("%(names)s wins!")
+    words = _("Well played, everybody. Here is the timeline you have built.")
+    return {
+        "winners": list(winners),
+        "rounds": rounds,
+        "headline": headline % said,
+        "words": words,
+    }
+
+
+def _solved(mistakes: int) -> str:
+    """Say how well a puzzle was solved: whoever is alone has beaten nobody."""
+    if not mistakes:
+        return _("Solved without a mistake!")
+    said = ngettext("Solved with %(n)s mistake", "Solved with %(n)s mistakes", mistakes)
+    return said % {"n": mistakes}
+
+
+def _cooperative(result: CooperativeResult) -> dict[str, object]:
+    tally = result.tally
+    reasons = {
+        Ending.ALL_CARDS_GONE: _("All cards found their place."),
+        Ending.STUCK: _("No card could be played or discarded any more."),
+    }
+    return {
+        "score": tally.score,
+        "rank": tally.rank,
+        "headline": str(RANKS[tally.rank]),
+        "words": str(RANK_WORDS[tally.rank]),
+        "reason": result.reason.value,
+        "why": reasons[result.reason],
+        "tally": asdict(tally),
+    }
+
+
+def line_of(view: View) -> list[Back]:
+    """Return every card of the timeline in the order of dates."""
+    if isinstance(view.table, LineView):
+        return list(view.table.cards)
+    columns = [*view.table.base, *view.table.gaps]
+    return sorted((card for column in columns for card in column), key=lambda card: card.year)
+
+
+def _learnt(number: int, cards: Cards, tried: Mapping[int, Tries]) -> dict[str, object]:
+    """Return where a card's date is from, who laid it and who missed it before."""
+    sources = cards.card(number).sources
+    became = tried.get(number, Tries(number))
+    return {
+        "card": number,
+        "laid_by": became.laid_by,
+        "missed_by": became.missed_by,
+        "sources": [
+            {"citation": source.citation, "url": source.url, "quote": source.quote}
+            for source in sources
+        ],
+    }
+
+
+def squares_of(names: Sequence[str], moves: Iterable[Move]) -> list[str]:
+    """Return for each seat what became of its cards, one square each."""
+    squares = [""] * len(names)
+    for move in moves:
+        squares[move.seat] += SQUARES.get(move.outcome, THROWN if "card" in move.asked else "")
+    return squares
+
+
+def share(
+    game: Game, cards: Cards, names: Sequence[str], squares: Sequence[str], headline: str
+) -> str:
+    """Return a text to boast with, which tells no date and no card."""
+    title = game.edition.content.title(cards.language)
+    if game.puzzle:
+        day = date_format(game.puzzle.day, "DATE_FORMAT")
+        return "\n".join([f"Kronika · {title} · {day}", *squares])
+    rows = [f"{found} {name}" for name, found in zip(names, squares, strict=True)]
+    return "\n".join([f"Kronika · {title}", headline, *rows])

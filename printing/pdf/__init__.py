@@ -1,0 +1,1 @@
+"""Drawing into a PDF."""

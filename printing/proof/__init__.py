@@ -1,0 +1,1 @@
+"""Every finished file is opened again and checked."""

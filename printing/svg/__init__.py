@@ -1,0 +1,1 @@
+"""Drawing as SVG, for the screen."""

@@ -1,0 +1,1 @@
+"""What nobody should send: files that explode, lie or are not what they say they are."""

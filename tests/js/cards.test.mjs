@@ -1,0 +1,87 @@
+// One side of a card, as the table draws it.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { drawn, load, openPage } from "./page.mjs";
+
+openPage("uk", { symbol_sun: "сонце" });
+const { asFront, drawCard, spoken } = await load("cards.js");
+
+const CARD = {
+  number: 3,
+  side: "back",
+  language: "uk",
+  title: "Опера в\u00a0Одесі",
+  category: "Музика",
+  colour: "#143268",
+  pattern: 3,
+  symbol: "sun",
+  picture_url: "",
+  date: "44\u00a0р. до\u00a0н.\u00a0е.",
+  small_print: "№1 · 3",
+};
+const drawnOf = (name, change = {}) => drawn(drawCard({ ...CARD, ...change }), name);
+const textOf = (name, change) => drawnOf(name, change).map((element) => element.textContent);
+const fitOf = (title) => drawnOf("card-title", { title })[0].properties["--fit"];
+
+test("title and date are drawn as they come", () => {
+  assert.deepEqual(textOf("card-title"), [CARD.title]);
+  assert.deepEqual(textOf("card-date"), [CARD.date]);
+});
+
+test("the band has the pattern of its category", () => {
+  assert.deepEqual(drawnOf("card-band")[0].children.map((child) => child.attributes?.href ?? ""), ["", "#band-3"]);
+});
+
+test("a text is set smaller where the card says so, and only there", () => {
+  const lengths = { title_length: "very-long", date_length: "long" };
+
+  assert.equal(drawnOf("card-title-usual").length, 1);
+  assert.equal(drawnOf("card-date-usual").length, 1);
+  assert.equal(drawnOf("card-title-very-long", lengths).length, 1);
+  assert.equal(drawnOf("card-date-long", lengths).length, 1);
+});
+
+test("the longest word decides how small the letters of a small card are", () => {
+  assert.equal(fitOf("Вітряк і\u00a0млин"), 1);
+  assert.equal(fitOf("Ж".repeat(10) + "\u00a0" + "ж".repeat(10)), 1);
+  assert.equal(fitOf("Ж".repeat(10) + "-" + "ж".repeat(10)), 1);
+  assert.equal(fitOf("Ж".repeat(15)), 12.5 / 15);
+  assert.equal(fitOf("Ж".repeat(40)), 0.75);
+});
+
+test("a card says its side, its language and what it is about", () => {
+  const card = drawCard(CARD);
+
+  assert.equal(card.className, "card card-back");
+  assert.equal(card.attributes.lang, "uk");
+  assert.deepEqual([textOf("card-category"), textOf("card-print")], [["Музика"], ["№1 · 3"]]);
+});
+
+test("what a card does not have is not drawn", () => {
+  const bare = { symbol: "", date: "", small_print: "" };
+
+  const found = ["card-disc", "card-date", "card-print"].flatMap((name) => drawnOf(name, bare));
+
+  assert.deepEqual(found, []);
+});
+
+test("a picture lies over the category's colour, which is there without one too", () => {
+  const tags = (change) => drawnOf("card-art", change)[0].children.map(({ tag }) => tag);
+
+  assert.deepEqual(tags({ picture_url: "/picture/a.jpg" }), ["svg", "img"]);
+  assert.deepEqual(tags(), ["svg"]);
+});
+
+test("a card that is heard has ordinary spaces in its title, its date and its symbol's name", () => {
+  assert.equal(spoken(CARD), "Опера в Одесі, 44\u00a0р. до\u00a0н.\u00a0е., сонце");
+  assert.equal(spoken({ ...CARD, date: "", symbol: "" }), "Опера в Одесі");
+});
+
+test("the white side of a turned card tells nothing of the black one", () => {
+  const front = asFront(CARD);
+
+  assert.deepEqual([front.side, front.title], ["front", CARD.title]);
+  assert.deepEqual([front.date, front.small_print, front.symbol], ["", "", ""]);
+});
