@@ -1,6 +1,6 @@
 """A site with something wrong about its sockets, for tests that need it so.
 
-python -m tests.play.odd_site deaf|hasty|narrow|unhurried
+python -m tests.play.odd_site deaf|halting|hasty|narrow
 """
 
 import os
@@ -19,12 +19,16 @@ django.setup()
 from django.conf import settings  # noqa: E402  (models need the line above)
 from django.core.management import call_command  # noqa: E402
 
-from play.live import announcements, rooms, wires  # noqa: E402
+from play.live import announcements, inbox, rooms, wires  # noqa: E402
+from play.live.rooms import Room  # noqa: E402
+from play.live.wires import Wire  # noqa: E402
 from play.models import seat as seats  # noqa: E402
 from play.moves import store  # noqa: E402
 from play.moves.making import Turns  # noqa: E402
 
-WRITTEN = "written"  # the file by which an unhurried site says how many moves it has written
+# The files of a halting site: it says how many moves have come up and how many each group had;
+# it is told how many groups it may commit.
+RECEIVED, WRITTEN, ALLOWED = "received", "written", "allowed"
 
 
 def make_deaf() -> None:
@@ -56,25 +60,38 @@ def make_narrow() -> None:
     wires.MOST_UNSENT, wires.MESSAGES_A_SECOND = 4, 1000
 
 
-def make_unhurried() -> None:
-    """Take a while between writing moves and committing them, so that others wait meanwhile."""
-    write = store.write
+def make_halting() -> None:
+    """Commit no group of moves before it is allowed to, so that others wait meanwhile."""
+    write, put = store.write, inbox.put
+    allowed = settings.DATA_DIR / ALLOWED
 
-    def slowly(together: Iterable[Turns]) -> list[Turns]:
+    def halting(together: Iterable[Turns]) -> list[Turns]:
         saved = write(together)
-        with (settings.DATA_DIR / WRITTEN).open("a") as file:
-            file.write(f"{len(saved)}\n")
-        time.sleep(1.5)
+        group = noted(WRITTEN, str(len(saved)))
+        while not allowed.exists() or int(allowed.read_text() or 0) < group:
+            time.sleep(0.01)
         return saved
 
-    store.write = slowly
+    def counted(room: Room, wire: Wire, text: str) -> None:
+        put(room, wire, text)
+        noted(RECEIVED, "1")
+
+    store.write, inbox.put = halting, counted
+
+
+def noted(name: str, line: str) -> int:
+    """Write a line more into one of the files; return how many it has now."""
+    file = settings.DATA_DIR / name
+    with file.open("a") as end:
+        end.write(f"{line}\n")
+    return len(file.read_text().splitlines())
 
 
 if __name__ == "__main__":
     {
         "deaf": make_deaf,
+        "halting": make_halting,
         "hasty": make_hasty,
         "narrow": make_narrow,
-        "unhurried": make_unhurried,
     }[sys.argv[1]]()
     call_command("serve")

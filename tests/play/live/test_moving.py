@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from config.start.data import BASE_DIR
 from tests.play.client import Player, over_http
-from tests.play.odd_site import WRITTEN
+from tests.play.odd_site import ALLOWED, RECEIVED, WRITTEN
 from tests.play.wires import SECONDS, heard, wire
 from tests.running import NewSite, Site
 
@@ -175,21 +175,25 @@ def test_of_two_who_move_at_one_version_one_is_refused(served):
         assert ada.answer("other")["refused"]["code"] == "stale"
 
 
-def groups(site):
-    """Return how many moves were written together, group by group."""
-    file = site.data_dir / WRITTEN
+def noted(site, name):
+    """Return what a halting site has written down of its moves."""
+    file = site.data_dir / name
     return list(map(int, file.read_text().split())) if file.exists() else []
 
 
-def wait_for_groups(site, count):
+def wait_for(site, name, count):
     end = time.monotonic() + SECONDS
-    while len(groups(site)) < count:
-        assert time.monotonic() < end, groups(site)
+    while len(noted(site, name)) < count:
+        assert time.monotonic() < end, noted(site, name)
         time.sleep(0.01)
 
 
+def allow(site, groups):
+    (site.data_dir / ALLOWED).write_text(str(groups))
+
+
 def test_moves_that_wait_at_one_moment_are_committed_together(prepared):
-    with prepared.served("-m", "tests.play.odd_site", "unhurried"), contextlib.ExitStack() as stack:
+    with prepared.served("-m", "tests.play.odd_site", "halting"), contextlib.ExitStack() as stack:
         tables = [
             stack.enter_context(seated(prepared, mode="cooperative", company="alone"))[0]
             for _table in range(5)
@@ -198,18 +202,20 @@ def test_moves_that_wait_at_one_moment_are_committed_together(prepared):
         stale.view["version"] += 1  # that is not there yet
         for seat in tables:
             seat.send("k", **seat.any_move(Random(1)))
+        wait_for(prepared, RECEIVED, 5)
+        allow(prepared, 5)
 
         answers = [seat.answer("k") for seat in tables]
 
     assert ["move" in answer for answer in answers] == [True] * 4 + [False]
     assert answers[4]["refused"]["code"] == "stale"
-    assert sum(groups(prepared)) == 4
-    assert max(groups(prepared)) > 1
+    assert sum(noted(prepared, WRITTEN)) == 4
+    assert max(noted(prepared, WRITTEN)) > 1
 
 
 def test_nothing_that_was_answered_is_lost_when_a_group_is_killed_in_the_middle(prepared):
     with (
-        prepared.served("-m", "tests.play.odd_site", "unhurried") as process,
+        prepared.served("-m", "tests.play.odd_site", "halting") as process,
         contextlib.ExitStack() as stack,
     ):
         tables = [
@@ -219,17 +225,20 @@ def test_nothing_that_was_answered_is_lost_when_a_group_is_killed_in_the_middle(
         moves = [seat.any_move(Random(1)) for seat in tables]
         before = [seat.view["version"] for seat in tables]
         tables[0].send("k", **moves[0])
-        wait_for_groups(prepared, 1)  # which is being committed while the others come
+        wait_for(prepared, WRITTEN, 1)  # which is being committed while the others come
         for seat, move in zip(tables[1:], moves[1:], strict=True):
             seat.send("k", **move)
-        wait_for_groups(prepared, 2)  # the first is committed, the second is not
+        wait_for(prepared, RECEIVED, 6)
+        allow(prepared, 1)
+        tables[0].answer("k")
+        wait_for(prepared, WRITTEN, 2)  # the first is committed, the second is not
         process.kill()
         process.wait(SECONDS)
         for seat in tables:
             with contextlib.suppress(ConnectionClosed):
                 seat.answer("k")
     answered = [bool(seat.answers) for seat in tables]
-    assert 0 < sum(answered) < len(tables)
+    assert answered == [True] + [False] * 5
 
     with prepared.served():
         for seat, move, version, was_answered in zip(tables, moves, before, answered, strict=True):
