@@ -31,17 +31,19 @@ class DecksConfig(AppConfig):
 
 
 def _chores() -> "Iterable[Chore]":
+    from decks.admin.sheets.exports import OLD_EXPORTS
     from decks.admin.sheets.uploads import OLD_UPLOADS
     from decks.pictures.jobs import LEFT_UPLOADS
 
-    return OLD_UPLOADS, LEFT_UPLOADS
+    return OLD_UPLOADS, OLD_EXPORTS, LEFT_UPLOADS
 
 
 def _kinds() -> "Iterable[Kind]":
     from decks.admin.bulk.jobs import BULK
     from decks.admin.publishing.jobs import PUBLISHING
+    from decks.admin.sheets.exports import EXPORT
     from decks.admin.sheets.jobs import IMPORT
     from decks.pictures.jobs import PICTURE
     from decks.progress.jobs import LOOK
 
-    return IMPORT, PICTURE, LOOK, PUBLISHING, BULK
+    return IMPORT, EXPORT, PICTURE, LOOK, PUBLISHING, BULK

@@ -24,9 +24,9 @@ def own_job(request: HttpRequest, pk: UUID) -> Job:
     return job
 
 
-def unfinished_jobs(request: HttpRequest, kind: str) -> list[Job]:
+def unfinished_jobs(request: HttpRequest, *kinds: str) -> list[Job]:
     """Return what is still being done for whoever asks, the newest first."""
-    jobs = Job.objects.unfinished().filter(kind=kind)
+    jobs = Job.objects.unfinished().filter(kind__in=kinds)
     if request.user.is_authenticated:
         return list(jobs.filter(by=request.user))
     return list(jobs.filter(by=None, pk__in=_in_cookie(request)))

@@ -38,8 +38,12 @@ def may_publish(request: HttpRequest) -> bool:
     return may(request, "publish_deck") and sees_dates(request)
 
 
+def reads_cards(by: User) -> bool:
+    return by.has_perm("decks.view_card") or by.has_perm("decks.change_card")
+
+
 def may_export(request: HttpRequest) -> bool:
-    return may(request, "view_card") or may(request, "change_card")
+    return reads_cards(editor(request))
 
 
 def may_import(request: HttpRequest) -> bool:

@@ -1,6 +1,6 @@
 """A deck as a file to save: CSV, XLSX or JSON."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 
 import tablib  # it has no types
@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from import_export.formats.base_formats import CSV, JSON, XLSX
 
 from decks.contents import DeckContents
-from decks.models import Deck
+from decks.models import Card, Deck
 from decks.tables.cells import escaped
 from decks.tables.files import workbooks
 from decks.tables.resource import CardResource, visible_columns
@@ -25,7 +25,12 @@ class File:
 
 
 def exported(
-    deck: Deck, by: User, kind: str, keys: Container[str] | None = None, words: str = CODES
+    deck: Deck,
+    by: User,
+    kind: str,
+    keys: Container[str] | None = None,
+    words: str = CODES,
+    progress: Callable[[int, int], None] = lambda *_: None,
 ) -> File:
     """Return a deck's cards, or those with these *keys*, as far as *by* may see them, by key.
 
@@ -34,9 +39,16 @@ def exported(
     cards = deck.cards.prefetch_related("translations", "sources")
     contents = DeckContents.having(deck, cards, ())
     resource = CardResource(contents, by, words=words)
-    dataset = resource.export(card for card in contents.cards if keys is None or card.key in keys)
+    chosen = [card for card in contents.cards if keys is None or card.key in keys]
+    dataset = resource.export(_counted(chosen, progress))
     dataset.headers = [heading(name, words) for name in dataset.headers]
     return _file(deck.slug, dataset, kind)
+
+
+def _counted(cards: Sequence[Card], progress: Callable[[int, int], None]) -> Iterator[Card]:
+    for place, card in enumerate(cards):
+        progress(place, len(cards))
+        yield card
 
 
 def template(deck: Deck, by: User, kind: str, words: str = CODES) -> File:

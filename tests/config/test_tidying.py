@@ -16,7 +16,6 @@ from django.utils import timezone
 from config import tidying
 from config.tidying import housekeeper, leftovers
 from config.tidying.housekeeper import Housekeeper
-from decks.admin.sheets import uploads
 
 DAY = 24 * 3600
 
@@ -51,11 +50,12 @@ def test_expired_sessions_go_and_others_stay(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_uploads_are_kept_a_day():
-    old = file("imports/1-old", uploads.KEPT_FOR + 60)
-    new = file("imports/1-new", uploads.KEPT_FOR - 60)
+@pytest.mark.parametrize(("folder", "done"), [("imports", "uploads"), ("exports", "exports")])
+def test_sheets_that_came_or_went_are_kept_a_day(folder, done):
+    old = file(f"{folder}/1-old", DAY + 60)
+    new = file(f"{folder}/1-new", DAY - 60)
 
-    assert tidying.tidy()["uploads removed"] == 1
+    assert tidying.tidy()[f"{done} removed"] == 1
     assert [old.exists(), new.exists()] == [False, True]
 
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from decks.admin.bulk.base import CONFIRM, BulkAnswer, BulkChoice, BulkLine
 from decks.admin.fields.date_field import language
 from decks.admin.links import workbench
-from decks.admin.roles import editor, may_export, sees_dates
-from decks.admin.sheets.page import sent
+from decks.admin.roles import may_export, sees_dates
+from decks.admin.sheets.downloads import answered
 from decks.models import Card
-from decks.tables import FORMATS, exported
+from decks.tables import FORMATS
 
 
 class ExportBulk(BulkAnswer):
@@ -45,7 +45,7 @@ class ExportBulk(BulkAnswer):
         if kind not in FORMATS or not cards:
             raise Http404
         keys = {card.key for card in cards}
-        return sent(exported(cards[0].deck, editor(request), kind, keys))
+        return answered(request, cards[0].deck, kind, keys)
 
     def context(self, request: HttpRequest) -> dict[str, object]:
         return {"hides_dates": not sees_dates(request)}

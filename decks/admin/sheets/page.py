@@ -6,13 +6,12 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
 from config.jobs.models import Job, JobStatus
 from config.jobs.owners import own_job, unfinished_jobs
@@ -21,6 +20,8 @@ from config.jobs.views import address_of, status_of, why_not
 from decks import languages
 from decks.admin.base import PlainAdmin
 from decks.admin.roles import editor, may_export, may_import
+from decks.admin.sheets.downloads import blank, export, finished
+from decks.admin.sheets.exports import EXPORT
 from decks.admin.sheets.form import ImportForm
 from decks.admin.sheets.jobs import IMPORT, asked_for
 from decks.admin.sheets.outcomes import OutcomeShown
@@ -29,10 +30,7 @@ from decks.tables import (
     BASED_ON,
     CLEAR,
     FORMATS,
-    File,
     columns,
-    exported,
-    template,
     visible_columns,
 )
 
@@ -49,28 +47,9 @@ def table_urls(desk: PlainAdmin) -> list[URLPattern]:
     return [
         path("<int:pk>/tables/", wrap(page), name="decks_deck_tables"),
         path("<int:pk>/export/<str:kind>/", wrap(export), name="decks_deck_export"),
+        path("<int:pk>/exported/<uuid:job>/", wrap(finished), name="decks_deck_exported"),
         path("<int:pk>/template/<str:kind>/", wrap(blank), name="decks_deck_template"),
     ]
-
-
-@require_GET
-def export(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """Send the cards of a deck as a file."""
-    deck = _deck_for(request, pk, kind)
-    return sent(exported(deck, editor(request), kind, words=_words(request)))
-
-
-@require_GET
-def blank(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """Send a file with the headings alone."""
-    deck = _deck_for(request, pk, kind)
-    return sent(template(deck, editor(request), kind, words=_words(request)))
-
-
-def _words(request: HttpRequest) -> str:
-    """Return the language of headings, symbols and categories, where one was asked for."""
-    words = request.GET.get("words", "")
-    return words if words in settings.CONTENT_LANGUAGES else ""
 
 
 def own_words() -> str:
@@ -78,20 +57,6 @@ def own_words() -> str:
     language = get_language() or ""
     is_other = language in settings.CONTENT_LANGUAGES and language != languages.SOURCE
     return language if is_other else ""
-
-
-def _deck_for(request: HttpRequest, pk: int, kind: str) -> Deck:
-    if not may_export(request):
-        raise PermissionDenied
-    if kind not in FORMATS:
-        raise Http404
-    return get_object_or_404(Deck, pk=pk)
-
-
-def sent(file: File) -> HttpResponse:
-    """Answer with a file to save."""
-    saved = {"Content-Disposition": f'attachment; filename="{file.name}"'}
-    return HttpResponse(file.data, content_type=file.content_type, headers=saved)
 
 
 def tables_page(desk: PlainAdmin, request: HttpRequest, pk: int) -> HttpResponse:
@@ -190,6 +155,6 @@ def _page(
         "own_words": own_words(),
         "may_import": may_import(request),
         "outcome": outcome,
-        "running": unfinished_jobs(request, IMPORT.code),
+        "running": unfinished_jobs(request, IMPORT.code, EXPORT.code),
     }
     return TemplateResponse(request, "admin/decks/deck/tables.html", context, status=status)
