@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from config.accounts.sign_in import SignIn, to_the_desk
 from config.http.errors import json_or
 from config.metrics.page import for_staff
+from config.wording.desk_scripts import DeskScripts
 from decks.api.views import Root
 
 API_ROOTS = {"decks": "api-decks", "games": "api-games", "schema": "api-schema"}
@@ -29,6 +30,7 @@ urlpatterns = [
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/login/", never_cache(to_the_desk)),
+    path("admin/jsi18n/", admin.site.admin_view(DeskScripts.as_view(), cacheable=True)),
     path("admin/", admin.site.urls),
 ]
 

@@ -67,6 +67,7 @@ class AccountAdmin(WithoutTies, DjangosAdmin):
     """Django’s page of accounts, with what their keepers are asked for."""
 
     actions = ("invite", "remove_second_factor", "sign_out")
+    readonly_fields = ("last_login", "date_joined")
 
     @admin.action(description=gettext_lazy("Invite the selected people"), permissions=["change"])
     def invite(self, request: HttpRequest, users: QuerySet[User]) -> None:

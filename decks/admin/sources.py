@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin
 from django.contrib.admin.options import BaseModelAdmin
 from django.db.models import Model
-from django.forms import Field, Textarea
+from django.forms import DateInput, Field, Textarea
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     _Permissions = BaseModelAdmin[Any]
 else:
     _Permissions = object
+
+
+def day_input() -> DateInput:
+    """Return the browser’s own way to choose a day."""
+    return DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 
 
 class SourceForm(VersionedForm):
@@ -71,6 +76,8 @@ class SourceFields(_Permissions):
     ) -> Field | None:
         if db_field.name in {"quote", "note"}:
             kwargs["widget"] = Textarea(attrs={"rows": 3, "cols": 44})
+        if db_field.name == "accessed_on":
+            kwargs["widget"] = day_input()
         if db_field.name == "url":
             kwargs["assume_scheme"] = "https"
         return super().formfield_for_dbfield(db_field, request, **kwargs)

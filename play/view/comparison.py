@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
+from django.utils.translation import ngettext
 
 from play import engine
 from play.engine import CompetitiveResult, CooperativeResult
@@ -33,6 +34,14 @@ class ComparedTable:
     score: int | None  # of a game together
     rounds: int | None  # of a race
     people: tuple[Achievement, ...]
+
+    @property
+    def told(self) -> str:
+        """Return the result with its number; a negative one takes the form of its figure."""
+        if self.score is None:
+            return ngettext("%(n)s round", "%(n)s rounds", self.rounds or 0) % {"n": self.rounds}
+        figure = str(self.score).replace("-", "−")
+        return ngettext("%(n)s point", "%(n)s points", abs(self.score)) % {"n": figure}
 
 
 def compared(game: Game) -> list[ComparedTable]:

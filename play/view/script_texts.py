@@ -147,6 +147,7 @@ def _numbers() -> dict[str, dict[str, str]]:
     return {
         "years": _forms(lambda n: ngettext("%(years)s year", "%(years)s years", n)),
         "cards": _forms(lambda n: ngettext("%(n)s card", "%(n)s cards", n)),
+        "points_word": _forms(lambda n: ngettext("point", "points", n)),  # beside a large figure
         "pile_of": _forms(lambda n: ngettext("Pile: %(n)s card", "Pile: %(n)s cards", n)),
         "discards_of": _forms(
             lambda n: ngettext("Discarded: %(n)s card", "Discarded: %(n)s cards", n)

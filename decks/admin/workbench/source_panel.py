@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from decks.admin.fields.date_field import written
 from decks.admin.fields.versioned_form import VersionedForm
 from decks.admin.roles import may, sees_dates
-from decks.admin.sources import SourceForm
+from decks.admin.sources import SourceForm, day_input
 from decks.admin.workbench import agreement
 from decks.models import Card, Source
 from decks.progress.agreement import Agreement, Kind
@@ -31,7 +31,7 @@ class OneSourceForm(SourceForm):
         widgets = {
             "quote": forms.Textarea(attrs={"rows": 2}),
             "note": forms.Textarea(attrs={"rows": 2}),
-            "accessed_on": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            "accessed_on": day_input(),
         }
 
     field_order = (

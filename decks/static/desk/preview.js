@@ -45,7 +45,7 @@ async function ask() {
   try {
     const answer = await fetch(address(), { method: "POST", body: typed(), signal: mine.signal });
     const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
-    if (asked === mine) show(said ?? { wrong: answer.statusText });
+    if (asked === mine) show(said ?? { wrong: panel.dataset.undrawn });
   } catch (error) {
     if (error.name !== "AbortError") throw error;
   } finally {

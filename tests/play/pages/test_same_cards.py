@@ -5,9 +5,11 @@ from random import Random
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
 
 from play.models import Game
 from play.moves.replay import record_of
+from play.view.comparison import ComparedTable
 from tests.play.tables import COMPETITIVE, COOPERATIVE, fresh, make_game, play_on
 
 pytestmark = pytest.mark.django_db
@@ -85,3 +87,12 @@ def test_results_stand_side_by_side_in_as_few_queries_for_many_tables(client):
     assert all(f"/t/{game.code}/" in page for game in others)
     assert "Zoe" in page
     assert many == few
+
+
+@pytest.mark.parametrize(
+    ("language", "score", "said"),
+    [("uk", -7, "−7 очок"), ("ru", -2, "−2 очка"), ("pl", 22, "22 punkty"), ("en", -1, "−1 point")],
+)
+def test_a_result_is_said_in_the_form_of_its_figure_below_zero_too(language, score, said):
+    with translation.override(language):
+        assert ComparedTable("KRONIK", timezone.now(), score, None, ()).told == said

@@ -28,6 +28,7 @@ function fillScore(parts, result) {
   score.hidden = result.score === undefined;
   if (score.hidden) return;
   find("[data-points]", score).textContent = String(result.score).replace("-", "\u2212");
+  find("[data-points-word]", score).textContent = say("points_word", { n: result.score });
   find("[data-why]", score).textContent = result.why;
   for (const part of score.querySelectorAll("[data-tally]")) part.textContent = result.tally[part.dataset.tally];
   for (const rank of score.querySelectorAll("[data-rank]")) {
