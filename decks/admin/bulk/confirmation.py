@@ -17,6 +17,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from config.jobs.models import JobStatus
+from config.jobs.owners import unfinished_jobs
 from config.jobs.requests import TooManyJobs, ask, waited_for
 from config.jobs.views import address_of
 from decks.admin.base import PlainAdmin
@@ -55,6 +56,7 @@ class BulkAdmin(_Admin):
     """A list with actions that ask before they act."""
 
     bulk: Sequence[BulkChange | BulkAnswer] = ()
+    change_list_template = "admin/decks/bulk/list.html"
 
     class Media:
         css = {"all": ("desk/lists.css",)}
@@ -66,6 +68,12 @@ class BulkAdmin(_Admin):
             name=f"{self.opts.app_label}_{self.opts.model_name}_bulk",
         )
         return [page, *super().get_urls()]
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, object] | None = None
+    ) -> HttpResponse:
+        running = {"running": unfinished_jobs(request, BULK.code)}
+        return super().changelist_view(request, {**running, **(extra_context or {})})
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         offered = {

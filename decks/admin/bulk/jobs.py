@@ -49,7 +49,9 @@ def said_of(
 
 def asked_for(request: HttpRequest, model: type[Model], bulk: BulkChange) -> Asked:
     """Return what a worker needs to do what was confirmed on the page."""
+    rows = len(read_stamps(request.POST.get(SEEN, "")))
     return {
+        "about": bulk.button(rows),
         "model": model._meta.label_lower,
         "code": bulk.code,
         "sent": request.POST.urlencode(),

@@ -658,17 +658,20 @@ def test_many_texts_are_approved_by_a_worker_and_the_rest_is_named(every_selecti
     assert Job.objects.get().kind == "bulk"
 
 
-def test_who_comes_back_to_a_finished_change_of_many_rows_reads_what_became_of_it(
+def test_who_comes_back_to_a_change_of_many_rows_reads_that_it_goes_on_and_then_what_became_of_it(
     every_selection_is_large, no_worker, monkeypatch
 ):
     monkeypatch.setattr(requests, "PATIENCE", 0)
     client, row = browser(worker("reviewer (pl)")), text(state=State.REVIEW)
     waiting = confirmed(client, looked(client, "approve_selected", row))
+    meanwhile = client.get(reverse("admin:decks_cardtranslation_changelist")).content.decode()
     runner.run(Job.objects.get().pk)
 
     done = client.get(reverse("jobs:job", args=[Job.objects.get().pk]), follow=True)
 
     assert waiting.redirect_chain[-1][0] == reverse("jobs:job", args=[Job.objects.get().pk])
+    assert "What you asked for is still being done." in meanwhile
+    assert Job.objects.get().about in meanwhile
     assert "1 text: approved." in done.content.decode()
     assert states(row) == [State.APPROVED]
 
