@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin, messages
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -44,13 +45,13 @@ class KindFilter(admin.SimpleListFilter):
 
 @admin.register(Job)
 class JobAdmin(PlainAdmin):
-    list_display = ("work", "about", "by", "state", "share", "queued_at", "took", "attempts")
+    list_display = ("work", "about", "by", "state", "when", "took")
     list_filter = ("status", KindFilter)
     list_select_related = ("by",)
     list_per_page = 50
     show_full_result_count = False
     fields = (
-        *("work", "about", "by", "state", "share", "sentence"),
+        *("work", "about", "by", "state", "sentence"),
         *("queued_at", "started_at", "ended_at", "took", "attempts", "worker"),
     )
     readonly_fields = fields
@@ -81,18 +82,16 @@ class JobAdmin(PlainAdmin):
     def state(self, job: Job) -> SafeString:
         look, sign = LOOKS[JobStatus(job.status)]
         return format_html(
-            '<span class="state state-{}">{} <span aria-hidden="true">{}</span></span>',
+            '<span class="state state-{}">{} <span aria-hidden="true">{}</span></span> {}',
             look,
             JobStatus(job.status).label,
             sign,
+            share(job) if job.status == JobStatus.RUNNING else "",
         )
 
-    @admin.display(description=_("progress"))
-    def share(self, job: Job) -> str:
-        if job.status != JobStatus.RUNNING or not job.total:
-            return ""
-        bar = '<progress max="{}" value="{}" aria-hidden="true"></progress> {}'
-        return format_html(bar, job.total, job.progress, share(job))
+    @admin.display(description=_("asked"), ordering="queued_at")
+    def when(self, job: Job) -> str:
+        return date_format(timezone.localtime(job.queued_at), "SHORT_DATETIME_FORMAT")
 
     @admin.display(description=_("took"))
     def took(self, job: Job) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from config.jobs.models import Job
+from config.jobs.models import Job, JobStatus
 from config.registry import Registry
 
 if TYPE_CHECKING:
@@ -43,6 +43,12 @@ class Progress:
             self._said = now
             if not self._job.report(progress, total):
                 raise Stopped
+
+    def give_way(self) -> None:
+        """Raise Stopped where somebody waits; what nobody waits for begins anew after that."""
+        waiting = Job.objects.awaited().filter(status=JobStatus.QUEUED, is_long=True)
+        if waiting.exists() and self._job.step_back():
+            raise Stopped
 
     def hold(self) -> None:
         """Make sure that the work is still this worker's, or raise Stopped.

@@ -20,6 +20,7 @@ KEPT_FOR = timedelta(days=1)  # from when a job has ended
 MOST_ATTEMPTS = 3
 FORGOTTEN_AT_ONCE = 200
 OVERDUE = timedelta(seconds=5)  # in which a queue has woken a worker, if it ever will
+PAGE = "page"  # the asker of what a page needs, whoever looks at it
 
 
 class JobStatus(models.TextChoices):
@@ -39,6 +40,10 @@ class JobQuerySet(models.QuerySet["Job"]):
 
     def brief(self) -> Self:
         return self.filter(is_long=False)
+
+    def awaited(self) -> Self:
+        """Return all but long work that nobody waits for."""
+        return self.exclude(is_long=True, asker=PAGE)
 
     def forsaken(self) -> Self:
         """Return the jobs that nobody works on, whatever became of their place in the queue."""
@@ -163,15 +168,17 @@ class Job(models.Model):
         """Say why it cannot be done; trying again would not help."""
         return self._end(JobStatus.REFUSED, code=code, sentence=sentence)
 
-    def put_back(self) -> bool:
+    def put_back(self, **changes: object) -> bool:
         """Have it done by another worker, or by this one once more."""
-        return self._update(status=JobStatus.QUEUED, worker="", lease_until=None)
+        return self._update(status=JobStatus.QUEUED, worker="", lease_until=None, **changes)
 
-    def hand_back(self) -> bool:
+    def hand_back(self, **changes: object) -> bool:
         """Put it back unharmed: its worker was asked to end."""
-        return self._update(
-            status=JobStatus.QUEUED, worker="", lease_until=None, attempts=F("attempts") - 1
-        )
+        return self.put_back(attempts=F("attempts") - 1, **changes)
+
+    def step_back(self) -> bool:
+        """Put it back unharmed, behind all that waits."""
+        return self.hand_back(queued_at=timezone.now())
 
     def cancel(self) -> bool:
         """Stop a job, whoever works on it."""

@@ -36,14 +36,14 @@ def _place(ahead: int) -> str:
 
 def _ahead_of(job: Job) -> int:
     """Count what is done before this."""
-    earlier = Job.objects.unfinished().filter(queued_at__lt=job.queued_at)
-    return earlier.filter(is_long=job.is_long).count()
+    earlier = Job.objects.unfinished().filter(queued_at__lt=job.queued_at, is_long=job.is_long)
+    return earlier.awaited().count()
 
 
 def _time_left(job: Job) -> str:
-    if not (job.progress and job.started_at):
-        return _("This has just begun.")
-    took = (timezone.now() - job.started_at).total_seconds()
+    took = (timezone.now() - (job.started_at or timezone.now())).total_seconds()
+    if not job.progress:
+        return _time_taken(int(took / 60))
     left = took * (job.total - job.progress) / job.progress
     if left < FEW_SECONDS:
         return _("A few seconds left.")
@@ -53,4 +53,12 @@ def _time_left(job: Job) -> str:
         return _("About a minute left.")
     minutes = round(left / 60)
     text = ngettext("About %(n)s minute left.", "About %(n)s minutes left.", minutes)
+    return text % {"n": minutes}
+
+
+def _time_taken(minutes: int) -> str:
+    """Say what is known where nobody knows how much is left."""
+    if not minutes:
+        return _("This has just begun.")
+    text = ngettext("At work for %(n)s minute.", "At work for %(n)s minutes.", minutes)
     return text % {"n": minutes}

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from config.jobs.kinds import Asked, Kind
-from config.jobs.models import Job
+from config.jobs.models import PAGE, Job
 from config.jobs.queues import queue_of
 from config.jobs.tasks import run_job
 
@@ -40,7 +40,7 @@ def ask(request: HttpRequest, kind: Kind, asked: Asked) -> Job:
 
 def ask_for_page(kind: Kind, asked: Asked) -> Job:
     """Write down what a page cannot go on without, and wake a worker."""
-    return _asked(kind, asked, asker="page")
+    return _asked(kind, asked, asker=PAGE)
 
 
 def _asked(kind: Kind, asked: Asked, **who: object) -> Job:

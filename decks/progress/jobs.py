@@ -50,8 +50,10 @@ def _look(job: Job, progress: Progress) -> Result:
     cards = look.outdated()
     for place, chunk in enumerate(in_chunks(cards)):
         progress(place * AT_ONCE, len(cards))
+        progress.give_way()
         look.again(chunk)
     if not look.is_compared():
+        progress.give_way()
         look.compare()
     return {"cards": len(cards)}
 

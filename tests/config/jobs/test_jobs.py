@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 from config import tidying
 from config.jobs import kinds, requests, runner, supervisor
 from config.jobs.kinds import JobRefused, Kind, Progress, Stopped
-from config.jobs.models import KEPT_FOR, LEASE, Job, JobStatus, forget_some
+from config.jobs.models import KEPT_FOR, LEASE, PAGE, Job, JobStatus, forget_some
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
@@ -156,6 +156,29 @@ def test_the_last_step_of_a_transaction_undoes_it_where_another_worker_has_the_j
 def write_and_hold(job):
     make_job(kind="written")
     Progress(job).hold()
+
+
+@pytest.mark.parametrize(
+    "other", [{"is_long": False}, {"asker": PAGE}, {"status": JobStatus.CANCELLED}]
+)
+def test_what_nobody_waits_for_goes_on_where_no_long_work_is_waited_for(other):
+    make_job(**{"is_long": True, **other})
+    look = Job.objects.claim(make_job(is_long=True, asker=PAGE).pk, "one")
+
+    Progress(look).give_way()
+
+    assert now(look).status == JobStatus.RUNNING
+
+
+def test_what_nobody_waits_for_gives_way_and_comes_after_all_that_waits():
+    look = Job.objects.claim(make_job(is_long=True, asker=PAGE).pk, "one")
+    awaited = make_job(is_long=True)
+
+    with pytest.raises(Stopped):
+        Progress(look).give_way()
+
+    assert list(Job.objects.order_by("queued_at")) == [awaited, look]
+    assert (now(look).status, now(look).attempts) == (JobStatus.QUEUED, 0)
 
 
 def test_a_refusal_is_told_in_the_language_of_whoever_asked(kind):

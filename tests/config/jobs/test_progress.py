@@ -1,14 +1,14 @@
 """How far a job is, for whoever waits for it and for those who keep the site."""
 
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from config.jobs.models import Job, JobStatus
+from config.jobs.models import PAGE, Job, JobStatus
 from config.jobs.progress import share, words
 from tests.factories import make_user
 
@@ -26,7 +26,6 @@ def make_job(status=JobStatus.RUNNING, **about):
 @pytest.mark.parametrize(
     ("progress", "said"),
     [
-        (0, "This has just begun."),
         (2, "About 49 minutes left."),
         (40, "About 2 minutes left."),
         (50, "About a minute left."),
@@ -41,10 +40,21 @@ def test_whoever_waits_is_told_how_long_it_will_take_if_it_goes_on_so(progress, 
     assert share(job) == f"{progress}\N{NO-BREAK SPACE}%"
 
 
+@pytest.mark.parametrize(
+    ("begun", "said"), [(1, "This has just begun."), (3.5, "At work for 3 minutes.")]
+)
+def test_where_nobody_knows_how_long_it_will_take_what_it_took_is_told(begun, said):
+    job = make_job(started_at=timezone.now() - begun * AGO + timedelta(seconds=5))
+
+    assert words(job) == said
+    assert share(job) == ""
+
+
 def test_what_waits_is_told_how_much_of_its_own_lane_comes_first():
     make_job(is_long=False)
     for _job in range(2):
         make_job(is_long=True)
+    make_job(is_long=True, asker=PAGE)  # it gives way
     now = timezone.now()
 
     long, brief = (
@@ -93,6 +103,9 @@ def test_the_desk_lists_jobs_with_a_few_questions_however_many_there_are(
             list(JobStatus)[number % 5],
             asked={"about": f"deck {number}"},
             sentence="No.",
+            queued_at=datetime(2026, 11, 19, 14, 5, tzinfo=UTC),
+            progress=1,
+            total=4,
             started_at=begun,
             ended_at=begun + timedelta(seconds=65),
         )
@@ -102,4 +115,6 @@ def test_the_desk_lists_jobs_with_a_few_questions_however_many_there_are(
 
     assert "deck 29" in page
     assert '<span class="state state-approved">done' in page
+    assert "25\N{NO-BREAK SPACE}%" in page
+    assert "19 Nov 2026, 14:05" in page
     assert "1:05" in page

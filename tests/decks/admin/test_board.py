@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from config.jobs import runner
 from config.jobs.models import Job
 from decks import checks
 from decks.admin import links
@@ -366,6 +367,23 @@ def test_the_background_looks_at_all_of_them(monkeypatch):
 
     assert "being checked" not in text(response)
     assert counts(response, "pl")["missing"] == 6
+
+
+@pytest.mark.usefixtures("no_worker")
+def test_the_background_lets_an_import_go_first_and_looks_at_all_of_them_after_it(monkeypatch):
+    monkeypatch.setattr("decks.progress.jobs.AT_ONCE", 5)
+    deck = make_many_cards(make_deck(), 6)
+    board(deck)
+    look = Job.objects.get()
+    awaited = Job.objects.create(kind="import", asker="ada", language="en", is_long=True)
+
+    runner.run(look.pk)
+    before = board(deck)
+    awaited.cancel()
+    runner.run(look.pk)
+
+    assert "6 cards were saved and are being checked" in text(before)
+    assert "being checked" not in text(board(deck))
 
 
 def test_what_is_remembered_for_who_sees_dates_is_not_shown_to_others():
