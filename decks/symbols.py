@@ -3,26 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
-from typing import TYPE_CHECKING
 
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path.parser import parse_path
 
 from decks import languages
 
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
-    from reportlab.pdfgen.pathobject import PDFPathObject
-
 BOX = 100  # every path lives in a box of 100 by 100, y down
 REACH = 40  # and stays this close to the middle, so that a disc around it has a rim
-CANVAS_VERBS = {
-    "moveTo": "moveTo",
-    "lineTo": "lineTo",
-    "curveTo": "curveTo",
-    "closePath": "close",
-}
+_PDF_VERBS = {"moveTo": "m", "lineTo": "l", "curveTo": "c", "closePath": "h"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +30,15 @@ class Symbol:
         return languages.nearest(language).symbols[self.key]
 
 
-def reportlab_path(canvas: "Canvas", symbol: Symbol) -> "PDFPathObject":
-    """Return the outline as a path of *canvas*, in the symbol's own coordinates (y down)."""
-    path = canvas.beginPath()
-    for verb, points in _outline(symbol.path):
-        getattr(path, CANVAS_VERBS[verb])(*chain.from_iterable(points))
-    return path
-
-
 @cache
-def _outline(path: str) -> tuple[tuple[str, tuple[tuple[float, float], ...]], ...]:
+def pdf_path(symbol: Symbol) -> str:
+    """Return the outline as a PDF draws it, in the symbol's own coordinates (y down)."""
     pen = RecordingPen()
-    parse_path(path, pen)
-    return tuple(pen.value)
+    parse_path(symbol.path, pen)
+    return " ".join(
+        " ".join([*(f"{at:.3f}" for point in points for at in point), _PDF_VERBS[verb]])
+        for verb, points in pen.value
+    )
 
 
 _ALL = (

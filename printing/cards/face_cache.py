@@ -48,8 +48,8 @@ class Plates:
     ) -> None:
         """Draw a side of a card; *alphabet* is what the canvas has set its fonts up for."""
         key = alphabet, card.key, placed.side
-        known = self._drawn.get(key)
-        if known and canvas.redraw(known, placed.matrix):
+        if known := self._drawn.get(key):
+            canvas.redraw(known, placed.matrix)
             return
         canvas.enter(placed.matrix)
         if drawn := canvas.record(lambda: self.faces.draw(canvas, card, placed.side)):

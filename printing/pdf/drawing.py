@@ -1,8 +1,9 @@
 """Drawing parts of cards and sheets into a PDF: real text; vectors; pictures as they are."""
 
 import codecs
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from threading import Lock
@@ -12,7 +13,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from decks.patterns import light
-from decks.symbols import BOX, SYMBOLS, reportlab_path
+from decks.symbols import BOX, SYMBOLS, pdf_path
 from printing.geometry.paper import POINT, Rect
 from printing.text.fonts import font
 from printing.text.parts import (
@@ -46,7 +47,16 @@ _reading = Lock()
 _RGB = {INK: "#000000", PAPER: "#ffffff"}
 
 
-def on_canvas(canvas: "Canvas", side: SideLayout, path_of: PathOf, black: str = "rgb") -> None:
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Operators under a name, which draw in whatever paint is in use."""
+
+    name: str
+    size: tuple[float, float]  # points
+    code: str
+
+
+def on_canvas(canvas: "PrintCanvas", side: SideLayout, path_of: PathOf, black: str = "rgb") -> None:
     """Draw all parts of a side but its ground."""
     for part in side.parts:
         _draw_on_card(canvas, part, path_of, black)
@@ -56,6 +66,8 @@ def on_canvas(canvas: "Canvas", side: SideLayout, path_of: PathOf, black: str = 
 def pdf_font(name: str) -> TTFont:
     """Return a font as ReportLab knows it, from then on also by its name."""
     registered = TTFont(name, str(font(name).path))
+    subset = lru_cache(maxsize=16)(registered.face.makeSubset)  # a deck's letters stay the same
+    registered.face.makeSubset = lambda codes: subset(tuple(codes))
     pdfmetrics.registerFont(registered)
     return registered
 
@@ -116,7 +128,7 @@ def draw(canvas: "PrintCanvas", part: Part, path_of: PathOf, black: str) -> None
             _draw_on_card(canvas, part, path_of, black)
 
 
-def _draw_on_card(canvas: "Canvas", part: CardPart, path_of: PathOf, black: str) -> None:
+def _draw_on_card(canvas: "PrintCanvas", part: CardPart, path_of: PathOf, black: str) -> None:
     match part:
         case Area():
             fill_with(canvas, part.paint, black)
@@ -154,31 +166,24 @@ def _points(rect: Rect) -> tuple[float, float, float, float]:
     return rect.x / POINT, rect.y / POINT, rect.width / POINT, rect.height / POINT
 
 
-def _draw_band(canvas: "Canvas", band: Band, black: str) -> None:
-    """Draw the pattern, which the document keeps but once."""
-    x, y, width, height = _points(band.rect)
-    polygons = light(band.number, width, height)
-    if not polygons:
-        return
-    form = f"band-{band.number}-{width:.3f}"
-    if not canvas.hasForm(form):
-        canvas.beginForm(form, 0, 0, width, height)
-        path = canvas.beginPath()
-        for first, *others in polygons:
-            path.moveTo(first[0], height - first[1])
-            for across, down in others:
-                path.lineTo(across, height - down)
-            path.close()
-        canvas.drawPath(path, stroke=0, fill=1)
-        canvas.endForm()
-    fill_with(canvas, band.paint, black)
-    canvas.saveState()
-    canvas.translate(x, y)
-    canvas.doForm(form)
-    canvas.restoreState()
+def _draw_band(canvas: "PrintCanvas", band: Band, black: str) -> None:
+    if form := _band_form(band.number, *_points(band.rect)[2:]):
+        fill_with(canvas, band.paint, black)
+        canvas.stamp(form, (1, 0, 0, 1, band.rect.x, band.rect.y))
 
 
-def _draw_disc(canvas: "Canvas", disc: Disc, black: str) -> None:
+@cache
+def _band_form(number: int, width: float, height: float) -> Form | None:
+    """Return the pattern of a category, or None where it has none."""
+    paths = (
+        " ".join(f"{x:.3f} {height - y:.3f} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        for points in light(number, width, height)
+    )
+    code = " h ".join(paths)
+    return Form(f"band-{number}-{width:.3f}", (width, height), f"{code} h f") if code else None
+
+
+def _draw_disc(canvas: "PrintCanvas", disc: Disc, black: str) -> None:
     x, y = disc.x / POINT, disc.y / POINT
     fill_with(canvas, disc.ground, black)
     if disc.edge:
@@ -186,20 +191,14 @@ def _draw_disc(canvas: "Canvas", disc: Disc, black: str) -> None:
         canvas.setLineWidth(disc.edge / POINT)
     canvas.circle(x, y, (disc.radius - disc.edge / 2) / POINT, stroke=int(disc.edge > 0), fill=1)
     fill_with(canvas, disc.paint, black)
-    _draw_symbol(canvas, disc.symbol, x, y, disc.symbol_size / POINT)
+    scale, half = disc.symbol_size / POINT / BOX, disc.symbol_size / 2
+    frame = scale, 0, 0, -scale, disc.x - half, disc.y + half
+    canvas.stamp(_symbol_form(disc.symbol), frame)
 
 
-def _draw_symbol(canvas: "Canvas", key: str, x: float, y: float, size: float) -> None:
-    """Fill a symbol, which the document keeps but once."""
-    form = f"symbol-{key}"
-    if not canvas.hasForm(form):
-        canvas.beginForm(form, 0, 0, BOX, BOX)
-        canvas.drawPath(reportlab_path(canvas, SYMBOLS[key]), stroke=0, fill=1)
-        canvas.endForm()
-    canvas.saveState()
-    canvas.transform(size / BOX, 0, 0, -size / BOX, x - size / 2, y + size / 2)
-    canvas.doForm(form)
-    canvas.restoreState()
+@cache
+def _symbol_form(key: str) -> Form:
+    return Form(f"symbol-{key}", (BOX, BOX), f"{pdf_path(SYMBOLS[key])} f")
 
 
 def _draw_strokes(canvas: "PrintCanvas", strokes: Strokes, black: str) -> None:
@@ -257,24 +256,24 @@ def _draw_line(canvas: "Canvas", text: Text) -> None:
 def _operators(canvas: "Canvas", text: Text) -> Iterator[str]:
     """Yield a TJ for each subset of the font that the line needs characters of."""
     face, document, at = pdf_font(text.font), canvas._doc, 0
-    kerns = [*_kerns(text), 0]  # and none behind the glue
+    kerns = (*_kerns(text.font, text.text), 0)  # and none behind the glue
     for subset, codes in face.splitString(text.text + text.glue, document):
         yield f"{face.getSubsetInternalName(subset, document)} {text.size:g} Tf"
         yield f"[{_kerned(canvas, codes, kerns[at : at + len(codes)])}] TJ"
         at += len(codes)
 
 
-def _kerns(text: Text) -> list[int]:
+@lru_cache(maxsize=4096)
+def _kerns(name: str, text: str) -> tuple[int, ...]:
     """Return how far to go back behind each character, in thousandths of an em."""
-    width_of = pdf_font(text.font).face.getCharWidth
-    steps = (end - start for start, end in pairwise(text.pen))
-    return [
-        round(width_of(ord(char)) - step * 1000)
-        for char, step in zip(text.text, steps, strict=True)
-    ]
+    width_of = pdf_font(name).face.getCharWidth
+    steps = (end - start for start, end in pairwise(font(name).pen(text)))
+    return tuple(
+        round(width_of(ord(char)) - step * 1000) for char, step in zip(text, steps, strict=True)
+    )
 
 
-def _kerned(canvas: "Canvas", codes: bytes, kerns: list[int]) -> str:
+def _kerned(canvas: "Canvas", codes: bytes, kerns: Sequence[int]) -> str:
     """Return what stands in the brackets of a TJ: strings, and numbers where a pair is kerned."""
     pieces, start = [], 0
     for i, kern in enumerate(kerns, start=1):

@@ -83,8 +83,11 @@ class Press:
         self._draw_once(marks.marks(page))
         if self.job.spec.layout is not Layout.CARDS:
             fill_with(self.canvas, INK, self.job.style.black)
-        for part in marks.beside(self.job, page, self.imposition.sheets):
-            self._draw_once(part)
+        for framed in marks.beside(self.job, page, self.imposition.sheets):
+            self.canvas.enter(framed.matrix)
+            for part in framed.parts:
+                self._draw_once(part)
+            self.canvas.restoreState()
 
     def _draw_once(self, part: Part) -> None:
         """Draw a part, or repeat what was drawn of it on another page."""

@@ -7,7 +7,6 @@ from typing import Any
 
 import pypdfium2
 from PIL import Image
-from reportlab.pdfgen.canvas import Canvas
 
 from decks.dates import CardDate
 from decks.editions.content import (
@@ -18,10 +17,11 @@ from decks.editions.content import (
     EditionContent,
 )
 from decks.models.picture import prepared_path
-from printing.cards.face import FIGURES, Faces
-from printing.geometry.paper import POINT, Size
+from printing.cards.face import Faces
+from printing.geometry.paper import POINT, Rect, Size
 from printing.geometry.spec import Side
 from printing.pdf import drawing
+from printing.pdf.canvas import PrintCanvas
 
 CARD = Size(44, 68)
 NAMES = {"uk": "Наука", "pl": "Nauka", "ru": "Наука", "en": "Science"}
@@ -73,17 +73,18 @@ def pictured(**fields: Any) -> EditionCard:
 
 def pdf_of(faces: Faces, *sides: Side, cards: Iterable[EditionCard] = ()) -> bytes:
     """Return a PDF with a page for each side of each card, compressed nowhere."""
-    out, size = io.BytesIO(), faces.anatomy.card
-    drawing.pdf_font(FIGURES)
-    page = (size.width / POINT, size.height / POINT)
-    canvas = Canvas(out, pagesize=page, initialFontName=FIGURES, pageCompression=0)
+    size = faces.anatomy.card
+    page = Rect(0, 0, size.width, size.height)
+    canvas = PrintCanvas("", faces.language, "Simplex")
     for card in cards or faces.content.cards:
         for side in sides or tuple(Side):
+            canvas.begin_page(size, page, page)
             drawing.fill_with(canvas, faces.ground(side), faces.style.black)
-            canvas.rect(0, 0, *page, stroke=0, fill=1)
+            canvas.fill(page)
             faces.draw(canvas, card, side)
             canvas.showPage()
-    drawing.save(canvas)
+    out = io.BytesIO()
+    canvas.write_to(out)
     return out.getvalue()
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,7 @@ class Font:
         self.cap_height = read["cap_height"] / self._em
         self.x_height = read["x_height"] / self._em
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - fonts stay
     def pen(self, text: str) -> tuple[float, ...]:
         """Return where each character begins, and behind the last where the text ends."""
         glyphs = [self._glyphs.get(char, ".notdef") for char in text]

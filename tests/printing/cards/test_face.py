@@ -2,21 +2,22 @@
 
 import io
 import re
+import zlib
 from itertools import pairwise
 
 import pytest
 from PIL import ImageChops
 from reportlab import rl_config
-from reportlab.pdfgen.canvas import Canvas
 
 from decks.dates import CardDate, Precision
 from decks.editions.content import EditionCategory
 from decks.models.picture import prepared_path
 from printing.cards.face import FIGURES, TITLE, Style
 from printing.cards.title_sizes import title_sizes, told
-from printing.geometry.paper import POINT, Size
+from printing.geometry.paper import POINT, Rect, Size
 from printing.geometry.spec import Side
 from printing.pdf import drawing
+from printing.pdf.canvas import PrintCanvas
 from printing.text.fonts import font
 from printing.text.parts import INK, PAPER, Disc
 from tests.printing.samples import (
@@ -49,7 +50,9 @@ def disc_of(layout):
 
 def drawn_in(pdf):
     """Return what draws pages and symbols, without pictures and fonts."""
-    return b"".join(re.findall(rb"stream\r?\n(1 0 0 1 0 0 cm .*?)endstream", pdf, re.DOTALL))
+    packed = re.findall(rb"/FlateDecode[^\x80-\xff]*?stream\n(.*?)endstream", pdf, re.DOTALL)
+    streams = map(zlib.decompress, packed)
+    return b"".join(stream for stream in streams if stream.startswith(b"1 0 0 1 0 0 cm"))
 
 
 # Words
@@ -285,10 +288,12 @@ def test_the_disc_has_an_edge_wherever_its_ground_would_not_show_it():
 
 def test_a_symbol_is_drawn_centred_at_its_size_and_leaves_the_canvas_as_it_was():
     out, disc = io.BytesIO(), Disc(30, 70, 28, "gear", 40, ground=PAPER, paint=INK)
-    canvas = Canvas(out, pagesize=[100 / POINT] * 2)
+    canvas, page = PrintCanvas("", "en", "Simplex"), Rect(0, 0, 100, 100)
+    canvas.begin_page(Size(100, 100), page, page)
     drawing.draw(canvas, disc, prepared_path, "rgb")
-    canvas.rect(90 / POINT, 0, 10 / POINT, 10 / POINT, stroke=0, fill=1)
-    canvas.save()
+    canvas.fill(Rect(90, 0, 10, 10))
+    canvas.showPage()
+    canvas.write_to(out)
 
     seen = ImageChops.invert(raster_of(out.getvalue(), 1).resize((100, 100)))
 
