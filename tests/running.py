@@ -124,6 +124,15 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
+def children_of(pid: int) -> list[int]:
+    """Return the children of all threads of a process; a thread may end meanwhile."""
+    children: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            children += map(int, (task / "children").read_text().split())
+    return children
+
+
 NewSite = Callable[[], contextlib.AbstractContextManager[Site]]
 
 

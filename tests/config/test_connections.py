@@ -17,7 +17,7 @@ SOCKET = START + (
     b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     b"Sec-WebSocket-Key: " + base64.b64encode(bytes(16)) + b"\r\n"
 )
-QUICK = 0.2  # seconds
+QUICK = 0.5  # seconds
 
 
 async def application(scope, receive, send):

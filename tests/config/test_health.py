@@ -154,6 +154,7 @@ def test_a_process_lives_whatever_is_away(found):
 
 def test_many_probes_are_answered_from_one_look(monkeypatch):
     looks = []
+    monkeypatch.setattr(probes, "KEPT_FOR", 600.0)
     monkeypatch.setattr(checks, "look", lambda: looks.append(1) or WELL)
 
     async def ask_much() -> None:

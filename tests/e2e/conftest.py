@@ -64,6 +64,7 @@ def open_page(sample_site: Site, browser: Browser) -> Iterator[Callable[..., Pag
     def open_page(path: str = "/", width: int = 1366, **options: Any) -> Page:
         size = ViewportSize(width=width, height=768)
         context = browser.new_context(base_url=sample_site.url, viewport=size, **options)
+        context.set_default_timeout(SECONDS)
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)
@@ -82,7 +83,7 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return axe-core as npm has it."""
     folder, untested = tmp_path_factory.mktemp("axe"), "accessibility is"
     command = [program("npm", untested), "pack", "axe-core@4.14", "--silent"]
-    if subprocess.run(command, cwd=folder, timeout=120, check=False).returncode:
+    if subprocess.run(command, cwd=folder, timeout=300, check=False).returncode:
         go_without("axe-core from npm", untested)
     return _unpacked(next(folder.glob("*.tgz")))
 

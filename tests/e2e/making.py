@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.e2e.desk import sign_in
 
-SECONDS = 60_000  # for a page on a slow, loaded machine
+SECONDS = 120_000  # for a page on a slow, loaded machine
 PASSWORD = "a walk through the site"
 SCIENCE = "science"
 

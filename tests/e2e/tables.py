@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-SECONDS = 60_000  # a busy machine takes its time, and so do wrong cards of several bots
-SOON = 10_000  # long before a page looks again by itself
+SECONDS = 120_000  # a busy machine takes its time, and so do wrong cards of several bots
+SOON = 20_000  # long before a page looks again by itself
 MY_TURN = ".felt.my-turn"
 OVER = ".felt.is-over"
 FOCUSED = "document.activeElement.closest('#hand, #actions, #turn') !== null"
@@ -65,7 +65,7 @@ def cards_in(row: Locator) -> list[str]:
 
 def mover(pages: Iterable[Page]) -> Page:
     """Return the page whose turn it is, as soon as it is anybody's."""
-    for _try in range(200):
+    for _try in range(2_000):
         for page in pages:
             if page.locator(MY_TURN).count():
                 return page

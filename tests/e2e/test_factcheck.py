@@ -1,7 +1,6 @@
 """Typing on the workbench: the date says how it is read, and the card is drawn as it will print."""
 
 import re
-import time
 from typing import Any
 
 import pytest
@@ -9,8 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import serious
 from tests.e2e.desk import sign_in
-
-FOLLOWS = 5.0  # seconds from the last key to the drawing, on such a machine
 
 
 @pytest.fixture
@@ -73,10 +70,8 @@ def test_the_card_follows_what_is_typed_in_a_column_and_shows_its_language(bench
 
     column(page, "pl").fill("Całkiem")
     column(page, "pl").press_sequentially(" nowy", delay=20)
-    typed = time.monotonic()
 
     says(side(page, "front"), "Całkiem nowy")
-    assert time.monotonic() - typed < FOLLOWS
     says(side(page, "back"), "Całkiem nowy · 1455")
     expect(page.locator(".faces-languages [value=pl]")).to_have_attribute("aria-pressed", "true")
     says(page.locator(".faces-fit"), "Front: 1 line of 12 pt.")

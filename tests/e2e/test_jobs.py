@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import expect
 
 from config.jobs.lanes import LANES
-from tests.running import SECONDS
+from tests.e2e.tables import SECONDS as PATIENCE
+from tests.running import SECONDS, children_of
 
 
 @pytest.fixture(scope="module")
@@ -36,20 +37,12 @@ def _lanes(server: int) -> list[int]:
     """Return the processes that do the work, once they are there."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
-        workers = [pid for pid in _children(server) if b"work" in _words(pid)]
-        lanes = [lane for worker in workers for lane in _children(worker)]
+        workers = [pid for pid in children_of(server) if b"work" in _words(pid)]
+        lanes = [lane for worker in workers for lane in children_of(worker)]
         if len(lanes) == len(LANES):
             return lanes
         time.sleep(0.05)
     raise AssertionError("The worker has not started.")
-
-
-def _children(process: int) -> list[int]:
-    return [
-        int(child)
-        for task in Path(f"/proc/{process}/task").iterdir()
-        for child in (task / "children").read_text().split()
-    ]
 
 
 def _words(pid: int) -> list[bytes]:
@@ -59,11 +52,12 @@ def _words(pid: int) -> list[bytes]:
 def test_whoever_waits_may_reload_and_gets_the_file_once(busy_site, browser):
     site, server = busy_site
     context = browser.new_context(base_url=site.url, locale="en")
+    context.set_default_timeout(PATIENCE)
     page, files = context.new_page(), []
     page.on("download", lambda file: files.append(file.suggested_filename))
     page.goto("/decks/starter/print/")
 
-    with stopped_worker(server):
+    with page.expect_download(), stopped_worker(server):
         page.get_by_role("button", name="Download the sheets").click()
         expect(page.get_by_role("heading", name="Sheets to print")).to_be_visible()
         page.reload()
@@ -81,6 +75,7 @@ def test_whoever_waits_may_reload_and_gets_the_file_once(busy_site, browser):
 def test_what_nobody_wants_any_more_is_cancelled(busy_site, browser):
     site, server = busy_site
     context = browser.new_context(base_url=site.url, locale="en")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto("/decks/starter/print/?copies=2")
 

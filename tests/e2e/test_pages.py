@@ -122,15 +122,13 @@ def test_the_page_is_paper_by_day_and_dark_by_night(open_page, scheme, ground):
 def test_the_letters_are_our_own(open_page):
     page = open_page("/decks/sample/", locale="uk")
 
-    page.evaluate("document.fonts.ready")
-
-    assert page.evaluate(LOADED_FACES) == ["Fira Sans Condensed", "Oswald"]
+    page.wait_for_function(LOADED_FACES, arg="Fira Sans Condensed, Oswald")
 
 
-LOADED_FACES = """
-[...new Set([...document.fonts].filter((font) => font.status === "loaded")
-  .map((font) => font.family.replaceAll('"', "")))].sort()
-"""
+LOADED_FACES = """wanted => [...new Set(
+  [...document.fonts].filter((font) => font.status === "loaded")
+    .map((font) => font.family.replaceAll('"', "")),
+)].sort().join(", ") === wanted"""
 
 
 def test_pages_work_without_scripts(open_page):

@@ -33,6 +33,8 @@ def test_whoever_closes_the_page_is_away_until_they_open_it_again(
     hasty_site: Site, browser: Browser
 ) -> None:
     contexts = [browser.new_context(base_url=hasty_site.url, locale="en") for _person in range(2)]
+    for context in contexts:
+        context.set_default_timeout(SECONDS)
     host, guest = [context.new_page() for context in contexts]
     code = open_table(host, Opening(company="friends", places="2", name="Ada"))
     sit_down(guest, code, "Ben")

@@ -43,8 +43,8 @@ def sit(page: Page) -> None:
 def test_a_line_of_13_cards_is_seen_as_a_whole_and_zooms_where_one_acts(open_page, long_line):
     page = open_page(long_line, width=390)
     sit(page)
-    assert page.locator("#line > li").count() == 13
-    assert page.evaluate(SEEN, "#line > li")
+    expect(page.locator("#line > li")).to_have_count(13)
+    page.wait_for_function(SEEN, arg="#line > li")
 
     page.locator("#hand button").first.click()
     overview = page.locator("#overview")
@@ -71,7 +71,7 @@ def test_a_phone_held_sideways_shows_line_hand_and_what_can_be_done(open_page, m
 
     expect(page.locator("#hand .chosen")).to_be_visible()
     shown = "#line > li, #hand > li, #actions:not([hidden]) button, .slot, .pile, #turn"
-    assert page.evaluate(SEEN, shown)
+    page.wait_for_function(SEEN, arg=shown)
     assert page.evaluate("document.documentElement.scrollHeight") == SIDEWAYS["height"]
     assert page.evaluate(BROKEN) == []
     small = "[...document.querySelectorAll('.status-tools > *')].map((tool) => tool.offsetWidth)"

@@ -13,6 +13,7 @@ PRESS = """([selector, event]) => {
     return target.dispatchEvent(press);
 }"""
 KEPT = "Object.keys(localStorage).filter((name) => name.startsWith('kept:')).length"
+NOTHING_KEPT = f"{KEPT} === 0"
 
 
 @pytest.fixture(scope="session")
@@ -111,7 +112,7 @@ def test_what_was_typed_outlives_the_session(at_bench):
     expect(page.get_by_text("It is not saved yet.")).to_be_visible()
     save(page)
     expect(page.get_by_text("Polish: The text is saved as a draft.")).to_be_visible()
-    assert page.evaluate(KEPT) == 0
+    page.wait_for_function(NOTHING_KEPT)
 
 
 def test_what_was_typed_in_a_closed_tab_is_offered_to_who_typed_it_alone(at_bench, cards):
@@ -135,7 +136,7 @@ def test_what_was_typed_in_a_closed_tab_is_offered_to_who_typed_it_alone(at_benc
     expect(text(second)).to_have_value("Napisane i zapomniane")
     save(second)
     expect(second.get_by_text("Polish: The text is saved as a draft.")).to_be_visible()
-    assert second.evaluate(KEPT) == 0
+    second.wait_for_function(NOTHING_KEPT)
 
 
 def test_what_is_thrown_away_is_not_offered_again(at_bench, cards):
@@ -162,7 +163,7 @@ def test_what_is_older_than_a_month_is_forgotten(at_bench, cards):
 
     expect(text(page)).to_be_visible()
     expect(page.locator("html.scripted")).to_have_count(1)
-    assert page.evaluate(KEPT) == 0
+    page.wait_for_function(NOTHING_KEPT)
 
 
 def test_a_key_is_told_by_its_place_in_a_cyrillic_layout(at_bench):
@@ -240,7 +241,7 @@ def test_a_text_is_saved_and_the_next_card_comes_without_the_mouse(at_bench, car
 
     page.wait_for_url(f"**{bench(cards['plain'], 'pl')}")
     expect(page.get_by_text("Polish: The text is saved as a draft.")).to_be_visible()
-    assert page.evaluate(KEPT) == 0
+    page.wait_for_function(NOTHING_KEPT)
 
 
 def test_a_text_is_rejected_from_the_field_of_the_reason(at_bench, cards):

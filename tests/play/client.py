@@ -95,7 +95,7 @@ def checked(answer: Answer) -> Any:
 
 def over_http(site: str) -> Ask:
     """Return a way to ask a site, over one connection that is kept."""
-    connection = HTTPConnection(urlsplit(site).netloc, timeout=30)
+    connection = HTTPConnection(urlsplit(site).netloc, timeout=300)
 
     def ask(method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
         sent = None if body is None else json.dumps(body)

@@ -54,7 +54,7 @@ class Ear:
             return status, found, None
 
     def fetch(self, method, path, body=None, headers=None):
-        connection = HTTPConnection(urlsplit(self.site.url).netloc, timeout=30)
+        connection = HTTPConnection(urlsplit(self.site.url).netloc, timeout=300)
         connection.request(method, path, body, headers or {})
         response = connection.getresponse()
         text = response.read().decode()

@@ -71,7 +71,7 @@ def register() -> None:
                 way_back=_nowhere,
                 is_long=_is_long if work is lasting else _is_brief,
                 megabytes=100,
-                seconds=2,
+                seconds=2 if work is hungry else 60,
                 too_costly="Ask for less.",
             )
         )

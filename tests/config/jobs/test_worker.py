@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import SECONDS
+from tests.running import SECONDS, children_of
 
 OURS = {"DJANGO_SETTINGS_MODULE": "tests.config.jobs.settings"}
 DRIVE = ("-m", "tests.config.jobs.drive")
@@ -57,12 +57,6 @@ def enough(site):
 def job_children_of(worker):
     """Return what does the jobs of a worker: children of its lanes."""
     return [child for lane in children_of(worker) for child in children_of(lane)]
-
-
-def children_of(pid):
-    """Return the children of all threads of a process."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return [int(child) for task in tasks for child in (task / "children").read_text().split()]
 
 
 def test_a_worker_does_what_was_asked_and_leaves_the_pages_the_processor(bench):
@@ -132,7 +126,7 @@ def test_a_worker_that_is_asked_to_end_hands_its_job_back_unharmed(bench):
         worker.send_signal(signal.SIGTERM)
         assert worker.wait(SECONDS) == 0
 
-    (job,) = drive(bench, "wait", "queued", 5)
+    (job,) = drive(bench, "wait", "queued", SECONDS)
 
     assert (job["status"], job["attempts"], job["worker"]) == ("queued", 0, "")
 
@@ -168,7 +162,7 @@ def test_a_cancelled_job_stops_and_says_so(bench):
         jobs_begun(bench)
         drive(bench, "cancel")
         (job,) = jobs_of(bench)
-        end = time.monotonic() + 10
+        end = time.monotonic() + SECONDS
         while job_children_of(worker.pid) and time.monotonic() < end:
             time.sleep(0.05)
         left = job_children_of(worker.pid)

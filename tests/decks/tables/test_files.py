@@ -2,7 +2,6 @@
 
 import io
 import json
-import time
 import zipfile
 from datetime import datetime
 
@@ -215,18 +214,17 @@ def test_thousands_of_columns_are_one_error():
         read(",".join(["key", *map(str, range(5000))]))
 
 
-def test_a_zip_bomb_is_refused_before_it_is_unpacked():
+def test_a_zip_bomb_is_refused_before_it_is_unpacked(monkeypatch):
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("[Content_Types].xml", "<Types/>")
         archive.writestr("xl/worksheets/sheet1.xml", b" " * 226 * 1024**2)
-    start = time.perf_counter()
+    monkeypatch.delattr(zipfile.ZipExtFile, "read")
 
     with pytest.raises(FileRefused, match="unpacks to more"):
         read(out.getvalue())
 
     assert len(out.getvalue()) < 1024**2
-    assert time.perf_counter() - start < 1
 
 
 def test_a_workbook_that_goes_on_for_ever_is_refused():

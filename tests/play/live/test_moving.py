@@ -274,7 +274,7 @@ def test_whole_games_are_played_with_the_seats_spread_over_two_processes(served)
 def test_the_example_client_plays_both_games_either_way(served, way):
     command = [sys.executable, CLIENT, served.url, "starter", *way]
 
-    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, timeout=300)
 
     assert done.returncode == 0, done.stderr
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["competitive", "cooperative"]

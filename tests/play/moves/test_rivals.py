@@ -36,7 +36,7 @@ def at_once(site, processes, what, code, *rest):
         assert process.stdin
         process.stdin.write("\n")
         process.stdin.flush()
-    said = [process.communicate(timeout=60) for process in started]
+    said = [process.communicate(timeout=300) for process in started]
     assert all(process.returncode == 0 for process in started), said
     assert not any(err for _out, err in said), said
     return [json.loads(out) for out, _err in said]
@@ -113,7 +113,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(prepared):
             with contextlib.suppress(OSError, HTTPException):
                 while True:
                     move_once(current, host, chance)
-            assert process.wait(5) == -signal.SIGKILL
+            assert process.wait(300) == -signal.SIGKILL
 
     with prepared.served():
         record = play([returned(prepared, host)], chance)

@@ -1,6 +1,5 @@
 """How large a text can be set in a box, and in which lines."""
 
-import time
 from itertools import combinations
 
 import pytest
@@ -376,14 +375,3 @@ def test_the_same_text_is_always_set_the_same_way():
     title = "Перше щеплення від віспи за методом Дженнера"
 
     assert fit(title, BOX, FONT) == fit(title, BOX, font(MEDIUM))
-
-
-def test_a_deck_in_four_languages_is_set_in_well_under_a_second():
-    titles = [f"{title} {number}" for number in range(20) for title in EVERY_TITLE][:440]
-    started = time.process_time()
-
-    size = common_size(titles, BOX, FONT).size
-    for title in titles:
-        fit(title, BOX, FONT, size)
-
-    assert time.process_time() - started < 1
