@@ -18,7 +18,7 @@ def vet(text: str, pictures: Container[str]) -> EditionContent:
     """Return the content, or raise what no edition of ours would say."""
     content = EditionContent.from_json(text)
     if content.to_json() != text:
-        raise ValidationError(_("An edition is not written as editions are."))
+        raise ValidationError(_("An edition is not in the form that editions have."))
     for flaw in _flaws(content, pictures):
         raise ValidationError(
             _("An edition says something impossible: %(flaw)s."), params={"flaw": flaw}
