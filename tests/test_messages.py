@@ -6,6 +6,7 @@ import pytest
 
 from tests.messages import LANGUAGES, catalogue, collected, compiled, po_path
 
+BEGINNING = 24  # letters by which a sentence is known
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|\{\w+\}|%[sd]|</?\w+[^>]*>")
 
 
@@ -45,6 +46,15 @@ def test_a_translation_keeps_placeholders_and_tags(language):
         wanted = set(PLACEHOLDER.findall(ids[-1]))
         for form in forms(message):
             assert set(PLACEHOLDER.findall(form)) == wanted, form
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_stands_twice_where_two_hands_have_changed_it(language):
+    said = [form for message in catalogue(language) if message.id for form in forms(message)]
+
+    assert [
+        form for form in said if form.count(form[:BEGINNING]) > 1 and len(form) > BEGINNING
+    ] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Files of many cards are written by a worker, for whoever asked and as long as they may read it."""
+"""Files of many cards are written by a worker, for whoever asked and may still read them."""
 
 import pytest
 from django.contrib.auth.models import Permission
