@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Q
 from django.utils.translation import ngettext
 
+from config.cache import Cache
 from play import engine
 from play.engine import CompetitiveResult, CooperativeResult
 from play.models import Game, Move, Phase, Seat
@@ -15,6 +16,7 @@ from play.moves.folding import dealt, folded
 from play.view.result import RIGHT, SQUARES
 
 TABLES_COMPARED = 24
+CACHED_TABLES = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +46,23 @@ class ComparedTable:
         return ngettext("%(n)s point", "%(n)s points", abs(self.score)) % {"n": figure}
 
 
+_compared_tables: Cache[int, ComparedTable] = Cache(CACHED_TABLES)  # played to the end
+
+
 def compared(game: Game) -> list[ComparedTable]:
     """Return the newest tables at which these cards were played to the end, the best first."""
     root = game.same_as_id or game.pk
     alike = Game.objects.filter(Q(pk=root) | Q(same_as=root), phase=Phase.OVER)
     tables = list(alike.defer("checkpoint").prefetch_related("seats")[:TABLES_COMPARED])
-    moves = _moves_of(tables)
+    known = {table.pk: _compared_tables.get(table.pk) for table in tables}
+    moves = _moves_of(table for table in tables if known[table.pk] is None)
     for table in tables:
         table.edition = game.edition  # the same for all, and read already
         table.people = sorted(table.seats.all(), key=lambda seat: seat.number)
-    found = [_compared(table, moves[table.pk]) for table in tables]
+    found = [
+        known[table.pk] or _compared_tables.keep(table.pk, _compared(table, moves[table.pk]))
+        for table in tables
+    ]
     return sorted(found, key=lambda table: (-(table.score or 0), table.rounds or 0))
 
 

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
+from config.cache import forget_all
 from play.models import Game
 from play.moves.replay import record_of
 from play.view.comparison import ComparedTable
@@ -69,15 +70,23 @@ def test_too_many_for_these_cards_are_refused_with_the_number(client):
     assert "Leave a seat for yourself." in answer.content.decode()
 
 
+def test_what_a_table_came_to_is_worked_out_once(client, monkeypatch):
+    first = play_on(make_game()[0], 500, Random(2))
+    before = client.get(f"/t/{first.code}/same/").context["tables"]
+    monkeypatch.setattr("play.view.comparison.dealt", None)
+
+    assert client.get(f"/t/{first.code}/same/").context["tables"] == before
+
+
 def test_results_stand_side_by_side_in_as_few_queries_for_many_tables(client):
     first = play_on(make_game()[0], 500, Random(2))
 
     def shown():
+        forget_all()
         with CaptureQueriesContext(connection) as queries:
             page = client.get(f"/t/{first.code}/same/").content.decode()
         return page, len(queries)
 
-    shown()
     page, few = shown()
     assert page.count('scope="row"') == 1
     others = [play_on(dealt_again(client, first), 500, Random(n)) for n in range(3)]
