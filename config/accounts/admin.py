@@ -1,20 +1,21 @@
 """Accounts at the desk: who is invited, and whose telephone is lost."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.forms import AdminPasswordChangeForm, SetUnusablePasswordMixin
 from django.contrib.auth.models import Group, User
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.text import capfirst
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from config.accounts.invitations import invite
 from config.accounts.models import Visit
+from decks.admin.pages.deletion import DeletionAdmin
 
 admin.site.unregister(TOTPDevice)  # whoever saw its key could make the codes
 admin.site.unregister(User)
@@ -22,52 +23,47 @@ admin.site.unregister(Group)
 
 
 if TYPE_CHECKING:
-    AnyAdmin = admin.ModelAdmin[Any]
     DjangosAdmin = UserAdmin[User]
+    DjangosPasswordForm = AdminPasswordChangeForm[User]
 else:
-    AnyAdmin = object
     DjangosAdmin = UserAdmin
-
-TIES = [  # of which nobody has heard but the database
-    through._meta
-    for through in (
-        User.groups.through,
-        User.user_permissions.through,
-        Group.permissions.through,
-    )
-]
+    DjangosPasswordForm = AdminPasswordChangeForm
 
 
-class WithoutTies(AnyAdmin):
-    """Names what is deleted along with a row, but for what ties accounts and groups."""
+class PasswordForm(DjangosPasswordForm):
+    """Django’s form, whose help it puts together before anybody’s language is known."""
 
-    def get_deleted_objects(
-        self, objs: Any, request: HttpRequest
-    ) -> tuple[list[Any], dict[str, int], set[str], list[Any]]:
-        named, counts, needed, protected = super().get_deleted_objects(objs, request)
-        for tie in TIES:
-            counts.pop(str(tie.verbose_name_plural), None)
-        return _without_ties(named), counts, needed, protected
-
-
-def _without_ties(named: Sequence[Any]) -> list[Any]:
-    """Return a list of lines and of lists without those of ties, and without empty lists."""
-    starts = tuple(f"{capfirst(str(tie.verbose_name))}:" for tie in TIES)
-    found = [_without_ties(one) if isinstance(one, list) else one for one in named]
-    return [one for one in found if one and not str(one).startswith(starts)]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if choice := self.fields.get("usable_password"):
+            choice.help_text = format_html(
+                '{}<ul id="id_unusable_warning" class="messagelist">'
+                '<li class="warning">{}</li></ul>',
+                SetUnusablePasswordMixin.usable_password_help_text,
+                _("If disabled, the current password for this user will be lost."),
+            )
 
 
 @admin.register(Group)
-class GroupsAdmin(WithoutTies, GroupAdmin):
+class GroupsAdmin(DeletionAdmin, GroupAdmin):
     """Django’s page of groups."""
+
+    unnamed = (User.groups.through, Group.permissions.through)
 
 
 @admin.register(User)
-class AccountAdmin(WithoutTies, DjangosAdmin):
+class AccountAdmin(DeletionAdmin, DjangosAdmin):
     """Django’s page of accounts, with what their keepers are asked for."""
 
+    change_password_form = PasswordForm
+    list_display = ("username", "email", "first_name", "last_name", "staff")
+    unnamed = (User.groups.through, User.user_permissions.through, TOTPDevice, Visit)
     actions = ("invite", "remove_second_factor", "sign_out")
     readonly_fields = ("last_login", "date_joined")
+
+    @admin.display(description=gettext_lazy("staff status"), ordering="is_staff")
+    def staff(self, user: User) -> str:
+        return _("Yes") if user.is_staff else _("No")
 
     @admin.action(description=gettext_lazy("Invite the selected people"), permissions=["change"])
     def invite(self, request: HttpRequest, users: QuerySet[User]) -> None:

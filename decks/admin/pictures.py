@@ -1,5 +1,7 @@
 """Pictures: looked at here, uploaded on the page of a card."""
 
+from datetime import datetime
+
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, QuerySet
@@ -17,11 +19,11 @@ from decks.models import Picture
 
 @admin.register(Picture)
 class PictureAdmin(ListAdmin, PlainAdmin):
-    list_display = ("thumbnail", "__str__", "size", "cards", "uploaded_by", "uploaded_at")
+    list_display = ("thumbnail", "__str__", "size", "cards", "uploaded_by", "uploaded")
     list_display_links = ("thumbnail", "__str__")
     list_select_related = ("uploaded_by",)
     list_per_page = 50
-    fields = ("preview", "sha256", "size", "uploader", "uploaded_at", "used")
+    fields = ("preview", "sha256", "size", "uploader", "uploaded", "used")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -77,6 +79,10 @@ class PictureAdmin(ListAdmin, PlainAdmin):
     def uploader(self, picture: Picture) -> str:
         """Name the account; its page, to which a field would lead, is for administrators."""
         return str(picture.uploaded_by)
+
+    @admin.display(description=_("uploaded"), ordering="uploaded_at")
+    def uploaded(self, picture: Picture) -> datetime:
+        return picture.uploaded_at
 
     @admin.display(description=_("used"))
     def used(self, picture: Picture) -> str:

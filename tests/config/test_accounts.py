@@ -314,3 +314,22 @@ def test_the_desk_speaks_of_accounts_in_whole_sentences(olha, language, title, c
     assert count in pages[1]
     assert question in pages[2]
     assert not [page for page in pages if "relationship" in page]
+
+
+def test_a_ukrainian_desk_says_nothing_of_an_account_in_english(olha):
+    TOTPDevice.objects.create(user=olha, name="app")
+    client = browser(make_user("boss", is_staff=True, is_superuser=True))
+    client.cookies["django_language"] = "uk"
+
+    accounts, password, deletion = (
+        client.get(reverse(f"admin:auth_user_{page}", args=args)).content.decode()
+        for page, args in (
+            ("changelist", ()),
+            ("password_change", (olha.pk,)),
+            ("delete", (olha.pk,)),
+        )
+    )
+
+    assert 'alt="True"' not in accounts
+    assert "If disabled" not in password
+    assert "TOTP" not in deletion

@@ -9,17 +9,19 @@ from django.utils.translation import gettext_lazy as _
 from decks.admin.base import ModelField, RowForm
 from decks.admin.fields.deck_field import DeckField
 from decks.admin.fields.versioned_form import VersionedForm
+from decks.admin.pages.deletion import DeletionAdmin
 from decks.admin.pages.history import HistoryAdmin
 from decks.admin.pages.list import ListAdmin
 from decks.admin.roles import editor
-from decks.models import Deck, StaleRow
+from decks.models import CardStanding, Deck, StaleRow
 
 _NO_KEY = _("Use only Latin letters, digits, hyphens and underscores, like “moon-landing”.")
 
 
-class RowAdmin(ListAdmin, HistoryAdmin):
+class RowAdmin(DeletionAdmin, ListAdmin, HistoryAdmin):
     """The admin of a row that several people edit."""
 
+    unnamed = (CardStanding,)
     form = VersionedForm
     list_per_page = 100
 

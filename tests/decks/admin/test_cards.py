@@ -10,7 +10,7 @@ from PIL import Image
 
 from config.jobs.requests import ask_for_page
 from decks.dates import CardDate, Precision
-from decks.models import Card, DateState, Deck, Picture, Source, Verdict
+from decks.models import Card, CardStanding, DateState, Deck, Picture, Source, Verdict
 from decks.pictures import jobs
 from tests.decks.desk import browser, fields_on, filled, page_of, send, worker
 from tests.factories import (
@@ -581,6 +581,7 @@ def test_the_page_of_a_picture_says_where_it_is_used():
     page = content(publisher, Picture.objects.get())
 
     assert card.key in page
+    assert "Uploaded:" in page
     assert 'name="_save"' not in page
 
 
@@ -592,6 +593,16 @@ def test_a_category_with_cards_is_not_deleted_and_the_page_says_so():
 
     assert "would require deleting the following protected related objects" in page
     assert card.key in page
+
+
+def test_what_the_board_remembers_of_a_card_is_not_named_where_the_card_is_deleted():
+    card = make_card()
+    CardStanding.objects.create(card=card, mark="", stamp=0, essence="", profile="")
+
+    page = content(browser(worker("publisher")), card, "delete")
+
+    assert card.key in page
+    assert "tanding" not in page
 
 
 def test_a_publisher_deletes_a_card_with_its_texts_and_sources():
