@@ -1,5 +1,6 @@
 """Print a deck onto sheets: PDF files, each of them proved."""
 
+import gc
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
@@ -42,6 +43,7 @@ class Command(BaseCommand):
         add_options(parser, [name for name in OPTIONS if name != "language"])
 
     def handle(self, *, deck: str, output: str, **options: object) -> None:
+        gc.freeze()  # what is loaded stays: collecting it in vain costs a seventh of the time
         try:
             self._print(_jobs(deck_called(deck), output, options))
         except ValidationError as refusal:
