@@ -59,9 +59,11 @@ NO_PAGES = (
     *(f"{model}/<path:object_id>/change/" for model in WRITTEN_ELSEWHERE),
     *(f"{model}/<path:object_id>/delete/" for model in NOBODY_DELETES),
     "decks/deck/<int:pk>/export/<str:kind>/",
+    "decks/deck/<int:pk>/exported/<uuid:job>/",
     "decks/deck/<int:pk>/template/<str:kind>/",
     "decks/picture/<int:pk>/image.jpg",
     *(f"decks/{model}/bulk/<slug:code>/" for model in ("card", "cardtranslation")),
+    "decks/card/date-echo/",
     "decks/card/date-echo/<int:deck>/",
     *(
         f"decks/card/<int:pk>/workbench/{sent}/"

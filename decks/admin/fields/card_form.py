@@ -3,11 +3,12 @@
 from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from decks import pictures
 from decks.admin.base import ChoiceOfRow
-from decks.admin.fields.date_field import DateField, written
+from decks.admin.fields.date_field import DateField, EchoedDate, written
 from decks.admin.fields.versioned_form import VersionedForm
 from decks.admin.links import row_key
 from decks.models import Category, Picture
@@ -44,8 +45,12 @@ class DatedForm(VersionedForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        if self.instance.pk:
-            self.initial["date"] = self.instance.date
+        card = self.instance
+        if card.pk:
+            self.initial["date"] = card.date
+        if "date" in self.fields:
+            echo = reverse("admin:decks_date_echo", args=[card.deck_id] if card.pk else [])
+            self.fields["date"].widget.attrs |= {"data-echo": echo, "data-card": card.pk or ""}
 
     def clean(self) -> dict[str, object] | None:
         cleaned = super().clean()
@@ -58,6 +63,7 @@ class DatedForm(VersionedForm):
 
 
 class CardForm(DatedForm):
+    date = DateField(label=_("Date"), widget=EchoedDate)
     category = CategoryField(Category.objects.none(), label=_("Category"))
     picture_upload = forms.FileField(
         label=_("New picture"),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,21 @@ from decks.date_errors import why_not
 from decks.dates import CardDate, DateError, Precision, parse_any
 
 LONGEST_DATE = 100
+
+
+class EchoedDate(forms.TextInput):
+    """A text box under which stands how a date is read, once one is typed."""
+
+    template_name = "admin/decks/fields/date.html"
+
+    class Media:
+        css = {"all": ("desk/workbench-date.css",)}
+        js = (forms.Script("desk/date-echo.js", type="module"),)
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        names = dict(settings.LANGUAGES)
+        unread = [(code, names[code], "–") for code in settings.CONTENT_LANGUAGES]
+        return super().get_context(name, value, attrs) | {"echo": {"written": unread}}
 
 
 class DateField(forms.CharField):

@@ -40,12 +40,12 @@ class Echo(TypedDict):
 
 
 @require_safe
-def date_echo(request: HttpRequest, deck: int) -> JsonResponse:
-    """Answer how the text is read, or why it is not."""
+def date_echo(request: HttpRequest, deck: int | None = None) -> JsonResponse:
+    """Answer how the text is read, or why it is not; a new card may have no deck yet."""
     if not (sees_dates(request) and may(request, "view_card")):
         raise PermissionDenied
     text = request.GET.get("text", "")[: LONGEST_DATE + 1]
-    found = get_object_or_404(Deck, pk=deck)
+    found = None if deck is None else get_object_or_404(Deck, pk=deck)
     try:
         date = parse_any(text, language())
     except DateError as error:
@@ -53,12 +53,12 @@ def date_echo(request: HttpRequest, deck: int) -> JsonResponse:
     return JsonResponse(echo(found, date, row_key(request.GET.get("card", ""))))
 
 
-def echo(deck: Deck, date: CardDate, card: int | None) -> Echo:
-    """Return each language's form of a date, and its place among the other cards."""
+def echo(deck: Deck | None, date: CardDate, card: int | None) -> Echo:
+    """Return each language's form of a date, and its place among the other cards of its deck."""
     return {
         "wrong": "",
         "written": {code: date.format(code) for code in settings.CONTENT_LANGUAGES},
-        "place": in_words(deck, place_of(deck, date, card)),
+        "place": in_words(deck, place_of(deck, date, card)) if deck else "",
     }
 
 

@@ -70,7 +70,6 @@ def date_panel(
             "written": written(card.date),
             "address": reverse("admin:decks_card_workbench_date", args=[card.pk]),
             "echo": _echo(card),
-            "echo_address": reverse("admin:decks_date_echo", args=[card.deck_id]),
             "buttons": buttons(request, dates.VERBS, card),
             "reason": form.reason,
             "disputes": bool(form.reason) or form.verb == dates.DISPUTE.name,

@@ -40,6 +40,7 @@ def urls(desk: PlainAdmin) -> list[URLPattern]:
     return [
         path(f"{at}date/", posted(save_date), name="decks_card_workbench_date"),
         path(f"{at}source/<int:number>/", posted(save_source), name="decks_card_workbench_source"),
+        path("date-echo/", echo, name="decks_date_echo"),
         path("date-echo/<int:deck>/", echo, name="decks_date_echo"),
     ]
 

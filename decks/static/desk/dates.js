@@ -1,53 +1,15 @@
-// The date says at once how it is read; date and sources are saved without leaving the page.
+// The date and its sources are saved without leaving the page.
 
+import { echoUnsaved } from "./date-echo.js";
 import { forget, restore } from "./keeping.js";
 import { busily, post, say } from "./sending.js";
 
-const PAUSE = 120; // milliseconds without a key before the server is asked
-
-let asked = new AbortController();
-let pause = 0;
-
-document.addEventListener("input", ({ target }) => {
-  if (target.form?.dataset.date === undefined || target.name !== "date") return;
-  clearTimeout(pause);
-  pause = setTimeout(echo, PAUSE, target);
-});
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form[data-date], form[data-source]")) return;
   event.preventDefault();
   send(form, event.submitter);
 });
-echoUnsaved(); // what was refused, or typed before the page was loaded anew
-
-function echoUnsaved() {
-  const box = document.querySelector("form[data-date] [name=date]");
-  if (box && box.value !== box.dataset.stored) echo(box);
-}
-
-// An answer counts only while nothing newer was asked.
-async function echo(box) {
-  asked.abort();
-  const mine = (asked = new AbortController());
-  const { echo: address, card } = box.form.dataset;
-  try {
-    const query = new URLSearchParams({ text: box.value, card });
-    const answer = await fetch(`${address}?${query}`, { signal: mine.signal });
-    if (answer.ok && asked === mine) show(await answer.json());
-  } catch (error) {
-    if (error.name !== "AbortError") throw error;
-  }
-}
-
-function show({ wrong, written = {}, place = "" }) {
-  const panel = document.getElementById("date-echo");
-  const said = panel.querySelector(".date-wrong");
-  said.textContent = wrong;
-  said.hidden = wrong === "";
-  for (const line of panel.querySelectorAll("[data-written]")) line.textContent = written[line.dataset.written] ?? "–";
-  panel.querySelector(".date-place").textContent = place;
-}
 
 function send(form, submitter) {
   const part = form.closest(".bench-date");

@@ -1,5 +1,7 @@
 """The fact check on the workbench: dates, sources, and who may do what with them."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.contrib.messages import get_messages
@@ -9,7 +11,7 @@ from decks.admin.workbench.source_panel import DeletionForm
 from decks.dates import CardDate
 from decks.models import Card, DateState, Source
 from tests.decks.desk import browser, worker
-from tests.factories import make_card, make_deck, make_source, make_text, someone
+from tests.factories import make_card, make_deck, make_source, make_text, make_user, someone
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +56,7 @@ def send_source(client, card, source=None, **sent):
 
 
 def echoed(client, deck, text, card=None):
-    address = reverse("admin:decks_date_echo", args=[deck.pk])
+    address = reverse("admin:decks_date_echo", args=[deck.pk] if deck else [])
     return client.get(address, {"text": text, "card": card.pk if card else ""})
 
 
@@ -89,6 +91,27 @@ def test_what_is_typed_is_echoed_in_every_language(checker, deck, card):
 )
 def test_the_echo_says_where_the_card_will_stand(checker, deck, card, text, place):
     assert echoed(checker, deck, text, card).json()["place"] == place
+
+
+def test_of_a_card_without_a_deck_yet_the_date_is_read_and_has_no_place(checker, deck, card):
+    answer = echoed(checker, None, "1455").json()
+
+    assert (answer["written"]["en"], answer["place"]) == ("1455", "")
+    assert echoed(checker, None, "796 (805)").json()["wrong"]
+
+
+@pytest.mark.parametrize("page", ["add", "change"])
+def test_a_date_is_echoed_where_a_card_is_added_or_changed_too(deck, card, page):
+    client = browser(make_user("boss", is_staff=True, is_superuser=True))
+    args = [card.pk] if page == "change" else []
+
+    html = client.get(reverse(f"admin:decks_card_{page}", args=args)).content.decode()
+
+    echo = reverse("admin:decks_date_echo", args=[deck.pk] if args else [])
+    assert f'data-echo="{echo}"' in html
+    assert f'data-card="{card.pk if args else ""}"' in html
+    assert 'id="date-echo" aria-live="polite" hidden' in html
+    assert re.search(r'<script src="[^"]*desk/date-echo.js" type="module">', html)
 
 
 def test_a_card_is_no_neighbour_of_its_own(checker, deck, card):
