@@ -1,6 +1,7 @@
 """What came of a file, as the page shows it and as a job keeps it: plain values in one language."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -18,7 +19,7 @@ from decks.tables import (
     cell_name,
 )
 
-MOST_CARDS = 1_000  # that the page shows cell by cell
+MOST_CARDS = 200  # that the page shows cell by cell
 MOST_CELLS = 300  # to choose one by one, or kept; a form has room for so many
 
 OutcomeShown = Mapping[str, Any]
@@ -44,6 +45,7 @@ def shown(outcome: ImportOutcome) -> OutcomeShown:
         "cards": [] if outcome.is_written else [_card(draft) for draft in drafts[:MOST_CARDS]],
         "card_count": len(drafts),
         "more_cards": max(0, len(drafts) - MOST_CARDS),
+        "columns": _columns(drafts) if len(drafts) > MOST_CARDS else [],
         "cells": sum(len(_differences(draft)) for draft in drafts),
         "is_undecided": outcome.choices is not None and not outcome.was_refused,
         "unknown_cells": sum(len(d.undecided) for d in every) - len(conflicts),
@@ -77,6 +79,12 @@ def _differences(draft: Draft) -> list[Change]:
     """Return what will be written, and what will unless somebody says otherwise."""
     unknown = (change for change in draft.undecided if not _is_conflict(change))
     return [*draft.changes.values(), *unknown]
+
+
+def _columns(drafts: Iterable[Draft]) -> list[tuple[str, int]]:
+    """Count the changes by column, for those whose cards are not all shown."""
+    names = (change.column.name for draft in drafts for change in _differences(draft))
+    return Counter(names).most_common()
 
 
 def _card(draft: Draft) -> OutcomeShown:

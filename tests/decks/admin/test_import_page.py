@@ -13,7 +13,7 @@ from django.urls import reverse
 from config.jobs import runner
 from config.jobs.models import MOST_ATTEMPTS, Job
 from config.tidying import tidy
-from decks.admin.sheets import uploads
+from decks.admin.sheets import outcomes, uploads
 from decks.models import Card, CardTranslation, Source, StaleRow
 from decks.tables import Plan
 from tests.decks.desk import browser, fields_on, page_of, worker
@@ -107,6 +107,25 @@ def test_a_sheet_that_says_the_same_changes_nothing_and_has_no_button(client, de
 
     assert "0 changes" in page
     assert 'name="_import"' not in page
+
+
+def test_of_many_cards_the_first_are_shown_and_all_their_changes_counted_by_column(
+    client, deck, monkeypatch
+):
+    monkeypatch.setattr(outcomes, "MOST_CARDS", 1)
+    rows = [{"key": key, "title_uk": f"Нове {key}"} for key in ("one", "two", "three")]
+    for row in rows:
+        make_card(deck, key=row["key"])
+    rows[0]["title_pl"] = "Nowe"
+
+    page = look(client, deck, *rows)
+
+    assert "Нове one" in cells_of(page)
+    assert "Нове two" not in page
+    assert "<code>title_uk</code></th><td>3</td>" in page
+    assert "<code>title_pl</code></th><td>1</td>" in page
+    confirm(client, deck, page)
+    assert CardTranslation.objects.count() == 4
 
 
 def test_a_refused_sheet_lists_its_errors_and_has_no_button(client, deck):
