@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin, messages
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, SetUnusablePasswordMixin
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -15,6 +15,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from config.accounts.invitations import invite
 from config.accounts.models import Visit
+from config.accounts.permissions import PermissionsField, offered
 from decks.admin.pages.deletion import DeletionAdmin
 
 admin.site.unregister(TOTPDevice)  # whoever saw its key could make the codes
@@ -44,15 +45,24 @@ class PasswordForm(DjangosPasswordForm):
             )
 
 
+class GrantingAdmin(DeletionAdmin):
+    """Offers permissions in the reader’s language, where they are given."""
+
+    def formfield_for_manytomany(self, db_field: Any, request: Any = None, **kwargs: Any) -> Any:
+        if db_field.related_model is Permission:
+            kwargs |= {"form_class": PermissionsField, "queryset": offered()}
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
+
+
 @admin.register(Group)
-class GroupsAdmin(DeletionAdmin, GroupAdmin):
+class GroupsAdmin(GrantingAdmin, GroupAdmin):
     """Django’s page of groups."""
 
     unnamed = (User.groups.through, Group.permissions.through)
 
 
 @admin.register(User)
-class AccountAdmin(DeletionAdmin, DjangosAdmin):
+class AccountAdmin(GrantingAdmin, DjangosAdmin):
     """Django’s page of accounts, with what their keepers are asked for."""
 
     change_password_form = PasswordForm

@@ -333,3 +333,18 @@ def test_a_ukrainian_desk_says_nothing_of_an_account_in_english(olha):
     assert 'alt="True"' not in accounts
     assert "If disabled" not in password
     assert "TOTP" not in deletion
+
+
+def test_permissions_are_offered_in_the_readers_language_and_none_of_a_ready_made_group_is_lost():
+    client = browser(make_user("boss", is_staff=True, is_superuser=True))
+    client.cookies["django_language"] = "uk"
+    given = Permission.objects.filter(group__isnull=False).distinct()
+
+    page = client.get(reverse("admin:auth_group_add"))
+
+    field = page.context["adminform"].form.fields["permissions"]
+    assert set(given) <= set(field.queryset)
+    assert {"Карта: бачити дати", "Переклад: рецензувати тексти (uk)"} < {
+        field.label_from_instance(permission) for permission in given
+    }
+    assert "| Can " not in page.content.decode()
