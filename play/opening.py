@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from decks.models import Edition
+from play.dealing import puzzles
 from play.dealing.selection import EVERYTHING, Selection
-from play.dealing.shuffle import Laid, laid_anew
+from play.dealing.shuffle import Laid, laid_anew, laid_as_in
 from play.models import Game, Phase, Seat
 from play.moves.folding import dealt
 from play.moves.making import CHANCE
@@ -38,8 +39,9 @@ def open_game(
 ) -> Sitting:
     """Open a table; whoever opens it is its host and has the first of *names*, if any.
 
-    A table on one device, or for one alone, is set at once.  The cards may be *laid* already, as
-    at another table or in a puzzle.
+    A table on one device, or for one alone, is set at once; bots that lead there wait until they
+    are asked to go on, so that everybody is told first what the cards were committed to.  The cards
+    may be *laid* already, as at another table or in a puzzle.
     """
     laid = laid or _laid(edition, options, options.selection)
     options.check(len(laid["pile"]))
@@ -53,9 +55,15 @@ def open_game(
         _seat_bots(game, options)
         if options.company != Company.FRIENDS:
             game.forget("people")
-            begin(game)
+            _deal(game)
     game.forget("people")
     return sitting
+
+
+def open_puzzle(edition: Edition, names: Sequence[str]) -> Sitting:
+    """Open a table at which somebody solves today's puzzle of a deck."""
+    drawn = puzzles.puzzle_of_today(edition)
+    return open_game(drawn.edition, puzzles.OPTIONS, names, laid_as_in(drawn))
 
 
 def _people(options: TableOptions) -> int:
@@ -111,12 +119,16 @@ def _seat_bots(game: Game, options: TableOptions) -> None:
 
 def begin(game: Game) -> None:
     """Deal, and let the bots that lead make their moves, or raise StaleGame."""
+    _deal(game)
+    let_bots_play(game)
+
+
+def _deal(game: Game) -> None:
     rules = rules_for(game.mode, game.hand, game.memory, len(game.people))
     first = CHANCE.randrange(rules.seats) if game.first is None else game.first % rules.seats
     late = {} if game.pile else laid_anew(game.edition, rules, EVERYTHING)  # of a lobby long open
     game.advance(**late, leader=first, phase=Phase.PLAYING)
     game.state = dealt(game)
-    let_bots_play(game)
 
 
 def open_again(game: Game) -> Game:

@@ -67,6 +67,11 @@ def options(data: Checked) -> TableOptions:
     return TableOptions(**{**data, **own})
 
 
+class SolvingSerializer(serializers.Serializer[Json]):
+    deck = serializers.SlugField()
+    name = serializers.CharField(max_length=1000, required=False)
+
+
 class JoiningSerializer(serializers.Serializer[Json]):
     name = serializers.CharField(max_length=1000, allow_blank=True)
 
@@ -194,7 +199,9 @@ class TableSerializer(serializers.Serializer[Json]):
     you = serializers.IntegerField(allow_null=True)
     seats = SeatSerializer(many=True)
     turn = serializers.IntegerField(required=False, allow_null=True)
-    bot_to_move = serializers.BooleanField(required=False)
+    bot_to_move = serializers.BooleanField(
+        required=False, help_text="The bot whose turn it is moves when a seat posts `go-on`."
+    )
     hints = HintsSerializer(required=False)
     hands = serializers.ListField(
         child=NumbersSerializer(), required=False, help_text="One for each seat."

@@ -6,6 +6,7 @@ from play.api import seats, views
 
 urlpatterns = [
     path("", views.Games.as_view(), name="api-games"),
+    path("puzzle/", views.PuzzleOfToday.as_view()),  # no code has a Z
     path("<code:code>/", views.OneGame.as_view(), name="api-game"),
     path("<code:code>/join/", views.Join.as_view()),
     path("<code:code>/moves/", views.Moves.as_view()),

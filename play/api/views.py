@@ -26,7 +26,7 @@ from play.moves.input import language_of, request_in
 from play.moves.replay import record_of
 from play.moves.turns import act
 from play.names import clean_name
-from play.opening import Sitting, open_game
+from play.opening import Sitting, open_game, open_puzzle
 from play.refusals import BadInput, NotYourSeat, TableIsClosed, TableSaysNo, of_field
 from play.seats import HEADER, seat_with
 from play.throttles import Joining, check_opening
@@ -127,15 +127,29 @@ class Games(TableView):
     def post(self, request: Request) -> HttpResponse:
         data = self.data()
         check_opening(plain(request))
-        edition = self._edition(data.pop("deck"))
+        edition = offered(data.pop("deck"))
         names = [name_in(written) for written in data.pop("names")]
         return sat_down(open_game(edition, serializers.options(data), names))
 
-    def _edition(self, slug: str) -> Edition:
-        edition = on_offer().filter(deck__slug=slug).first()
-        if edition is None:
-            raise Http404
-        return edition
+
+class PuzzleOfToday(TableView):
+    """Open a table at which today's puzzle of a deck is solved: the cards that everybody is dealt."""
+
+    serializer_class = serializers.SolvingSerializer
+
+    @extend_schema(operation_id="games_puzzle", responses={201: serializers.SatDownSerializer})
+    def post(self, request: Request) -> HttpResponse:
+        data = self.data()
+        check_opening(plain(request))
+        names = [name_in(data["name"])] if "name" in data else []
+        return sat_down(open_puzzle(offered(data["deck"]), names))
+
+
+def offered(slug: str) -> Edition:
+    edition = on_offer().filter(deck__slug=slug).first()
+    if edition is None:
+        raise Http404
+    return edition
 
 
 def plain(request: Request) -> HttpRequest:

@@ -15,6 +15,7 @@ LEVELS = (
     (Level.MIXED, _("mixed")),
     (Level.HARD, _("hard")),
 )
+FEWEST_AT_LEVEL = 11  # cards, which two players need
 # Where each ends; a name and not its years goes into addresses and rows.
 ERAS = (
     ("ancient", 499, _("before 500")),
@@ -88,7 +89,7 @@ class OfferedChoice:
 
 @dataclass(frozen=True, slots=True)
 class OfferedChoices:
-    levels: Sequence[OfferedChoice]
+    levels: Sequence[OfferedChoice]  # none, where too little is known of the cards
     categories: Sequence[OfferedChoice]
     eras: Sequence[OfferedChoice]
     groups: Sequence[tuple[str, str, str, int]]  # cards alike: category, era, levels, how many
@@ -98,6 +99,7 @@ def offered(content: EditionContent, deck: int, language: str) -> OfferedChoices
     """Return what can be asked of an edition's cards, with what each choice leaves."""
     every, known = [card.key for card in content.cards], Difficulty.of(deck)
     at = {level: known.at(level, every) for level, _words in LEVELS}
+    tells = min(map(len, at.values())) >= FEWEST_AT_LEVEL
     categories = Counter(card.category.key for card in content.cards)
     eras = Counter(era_of(card) for card in content.cards)
     groups = Counter(
@@ -105,7 +107,9 @@ def offered(content: EditionContent, deck: int, language: str) -> OfferedChoices
         for card in content.cards
     )
     return OfferedChoices(
-        levels=[OfferedChoice(level, str(words), len(at[level])) for level, words in LEVELS],
+        levels=[
+            OfferedChoice(level, str(words), len(at[level])) for level, words in LEVELS if tells
+        ],
         categories=[
             OfferedChoice(row.key, row.name(language), categories[row.key])
             for row in content.categories

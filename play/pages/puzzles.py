@@ -14,12 +14,10 @@ from play.dealing.puzzles import (
     HAND,
     OPTIONS,
     Solution,
-    puzzle_of_today,
     solution_of_yesterday,
     today,
 )
-from play.dealing.shuffle import laid_as_in
-from play.opening import open_game
+from play.opening import open_puzzle
 from play.pages.decorators import reading_language, with_refusals_told
 from play.throttles import check_opening
 
@@ -44,8 +42,7 @@ def puzzle(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _opened(request: HttpRequest, edition: Edition) -> HttpResponse:
     check_opening(request)
-    drawn = puzzle_of_today(edition)
-    sitting = open_game(drawn.edition, OPTIONS, [], laid_as_in(drawn))
+    sitting = open_puzzle(edition, [])
     there = redirect("play:table", sitting.game.code)
     return seats.give(there, sitting.game, sitting.token)
 

@@ -80,6 +80,12 @@ def _reasons() -> dict[str, str]:
         "choose_first": _("Choose a card first."),
         "no_symbol_matches": _("No card in front of you has the symbol of the discard pile."),
         "being_shown": _("A move is being shown."),
+        "pile_is_used_up": _("The draw pile is empty: nobody draws any more."),
+        "pile_is_made_anew": _(
+            "The draw pile is empty. As soon as a card has to be drawn,"
+            " the discarded ones are shuffled into a new pile."
+        ),
+        "no_discards": _("No card has been discarded yet."),
     }
 
 

@@ -94,15 +94,15 @@ def left(choices):
 
 def test_each_choice_tells_how_many_cards_it_leaves():
     edition = edition_of_two_categories()
-    for number, card in enumerate(edition.content.cards[:4]):
-        placed(edition, card.key, 20, number)
+    for number, card in enumerate(edition.content.cards[:22]):
+        placed(edition, card.key, 40, number)
 
     choices = offered(edition.content, edition.deck_id, "en")
 
     assert [(row.value, row.count) for row in choices.levels] == [
-        ("easy", 2),
+        ("easy", 11),
         ("mixed", 30),
-        ("hard", 2),
+        ("hard", 11),
     ]
     assert {row.value: row.count for row in choices.categories} == {"science": 15, "art": 15}
     assert {row.value: row.count for row in choices.eras if row.count} == {
@@ -111,6 +111,22 @@ def test_each_choice_tells_how_many_cards_it_leaves():
         "21st": 10,
     }
     assert sum(count for *_group, count in choices.groups) == 30
+
+
+def test_until_enough_is_known_the_page_says_so_instead_of_offering_easy_and_hard(client):
+    edition = edition_of_two_categories()
+    for number, card in enumerate(edition.content.cards[:20]):
+        placed(edition, card.key, 40, number)
+    before = client.get("/decks/atlas/play/").content.decode()
+
+    placed(edition, edition.content.cards[20].key, 40, 20)
+    after = client.get("/decks/atlas/play/").content.decode()
+
+    assert [page.count('name="level"') for page in (before, after)] == [0, 3]
+    assert ["is seen when more people have played" in page for page in (before, after)] == [
+        True,
+        False,
+    ]
 
 
 def test_a_table_is_dealt_what_was_chosen_and_nothing_else(client):

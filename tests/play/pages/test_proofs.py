@@ -51,6 +51,23 @@ def test_the_order_is_promised_in_the_lobby_and_kept_to_the_end(client, options)
     assert page.count(record["shuffle"]["nonce"]) == 2
 
 
+@pytest.mark.parametrize(("company", "places"), [("alone", 3), ("device", 4)])
+def test_bots_that_lead_wait_until_the_order_has_been_promised(client, company, places):
+    make_edition(slug="atlas")
+    asked = {"mode": "competitive", "company": company, "places": places, "bots": 2, "first": 2}
+    there = client.post("/decks/atlas/play/", asked).url
+    game = Game.objects.get()
+
+    shown = client.get(there).content.decode()
+    before = game.moves.count()
+    client.post(f"{there}go-on/")
+
+    assert game.commitment in shown
+    assert before == 0
+    assert game.moves.count() > 0
+    assert fresh(game).people[fresh(game).state.turn].is_person
+
+
 def test_a_table_s_reshuffles_are_those_that_were_promised():
     small = make_edition(8)
     games = (make_game(TableOptions(hand="2"), small)[0] for _ in range(30))

@@ -58,6 +58,21 @@ def test_everybody_is_dealt_the_same_cards_on_a_day_and_other_ones_on_the_next(
     assert len(first.state.hands[0]) == puzzles.HAND
 
 
+def test_programs_solve_the_puzzle_of_the_page_and_of_no_other_day(client, edition, on_day):
+    asked = {"deck": "atlas", "name": "Zoe", "day": "2026-03-02"}
+
+    answer = client.post("/api/games/puzzle/", asked, content_type="application/json")
+
+    puzzle, by_page = Puzzle.objects.get(), solving(client)
+    seated, game = answer.json(), fresh(Game.objects.get(code=answer.json()["code"]))
+    assert (game.pile, game.commitment) == (by_page.pile, by_page.commitment)
+    assert seated["view"]["puzzle"]["day"] == str(puzzle.day) == "2026-03-01"
+    assert [seat["name"] for seat in seated["view"]["seats"]] == ["Zoe"]
+    assert puzzle.nonce not in answer.content.decode()
+    told = {card.title("en") for card in map(game.card, range(puzzles.DEALT + 1))}
+    assert {front["title"] for front in seated["view"]["fronts"].values()} <= told
+
+
 def test_decks_have_puzzles_of_their_own(client, edition, on_day):
     make_edition(slug="other")
 

@@ -2,6 +2,7 @@
 
 import { drawCard, symbol } from "./cards.js";
 import { el, find, icon, reconcile, tell } from "./dom.js";
+import { allow } from "./why.js";
 import { say } from "./words.js";
 
 const DOTS = 6;
@@ -54,20 +55,22 @@ function noteOn(seat) {
 }
 
 export function drawPiles(view) {
-  drawPile(find("#pile"), view.top_of_pile, say("pile_of", { n: view.pile }), view.pile);
-  drawPile(find("#discards"), view.top_of_discards, say("discards_of", { n: view.discards }), view.discards);
+  const none = say(view.mode === "cooperative" ? "pile_is_used_up" : "pile_is_made_anew");
+  drawPile(find("#pile"), view.top_of_pile, say("pile_of", { n: view.pile }), view.pile, none);
+  drawPile(find("#discards"), view.top_of_discards, say("discards_of", { n: view.discards }), view.discards, say("no_discards"));
   const key = find("#key");
   if (!key || key.dataset.symbol === (view.key ?? "")) return;
   key.dataset.symbol = view.key ?? "";
   key.replaceChildren(view.key ? symbol(view.key) : "");
 }
 
-function drawPile(pile, card, label, count) {
+// *none* says why there is no card to look at.
+function drawPile(pile, card, label, count, none) {
   const button = pile.querySelector(".pile-button");
   const drawn = `${card?.number} ${count > 0}`;
   pile.dataset.depth = Math.min(Math.ceil(count / 12), 4);
   tell(pile.querySelector(".pile-count"), String(count));
-  button.disabled = card === null;
+  allow(button, card ? "" : none);
   if (button.dataset.drawn === drawn) {
     tell(button.firstElementChild, label);
     return;

@@ -11,6 +11,7 @@ import { readView, Refused } from "./server.js";
 import { show } from "./showing.js";
 import { judged } from "./verdicts.js";
 import { expand } from "./view.js";
+import { explain } from "./why.js";
 import { say } from "./words.js";
 
 const felt = find(".felt");
@@ -148,6 +149,7 @@ slider.addEventListener("input", () => {
 player.addEventListener("click", () => (replay.playing ? stop() : play()));
 
 openDialogs();
+explain(find(".piles"));
 draw();
 tell(find("#news"), newest(replay.view));
 felt.classList.add("ready");

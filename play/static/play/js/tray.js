@@ -1,7 +1,8 @@
 // What the page says: whose turn it is, what can be done now, and who is missing.
 
-import { find, findAll, tell } from "./dom.js";
+import { find, tell } from "./dom.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mine, mustHandOver, table } from "./state.js";
+import { allow } from "./why.js";
 import { say } from "./words.js";
 
 const nameOf = (seat) => table.view.seats[seat].name;
@@ -56,13 +57,11 @@ function promptTogether() {
   return hints.discardable.length ? "choose_to_play_or_discard" : "choose_to_play";
 }
 
-// A button that cannot be used stays where it is, and says why when it is touched or focused.
 export function drawActions() {
   find("#actions").hidden = !cooperative() || table.laid.phase === "over";
   for (const [id, why] of Object.entries(whyNot())) {
     const button = find(`#${id}`);
-    button.setAttribute("aria-disabled", why !== "");
-    button.dataset.why = why;
+    allow(button, why);
     if (id !== "end-turn") button.toggleAttribute("data-target", why === "");
   }
   const explained = document.activeElement?.dataset?.why;
@@ -86,22 +85,6 @@ function notMyTurn() {
   if (view.phase === "over" || view.turn === null) return say("game_is_over");
   if (!hasSeat()) return say("watching");
   return actingSeat() === view.you || table.busy ? say("being_shown") : say("wait_for", { name: nameOf(view.turn) });
-}
-
-export const usable = (button) => button.getAttribute("aria-disabled") !== "true";
-
-export function explainActions() {
-  const why = find("#why");
-  const explain = ({ currentTarget }) => {
-    why.hidden = usable(currentTarget);
-    if (!why.hidden) tell(why, currentTarget.dataset.why);
-  };
-  for (const button of findAll("#actions button")) {
-    button.addEventListener("click", explain);
-    button.addEventListener("focus", explain);
-    button.addEventListener("pointerenter", explain);
-    for (const away of ["blur", "pointerleave"]) button.addEventListener(away, () => { why.hidden = true; });
-  }
 }
 
 // Somebody is away whose turn it is: a bot plays on when most of the others wish it.
