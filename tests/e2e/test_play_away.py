@@ -5,7 +5,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.tables import SECONDS, Opening, begin, open_table, sit_down
+from tests.e2e.tables import (
+    MY_TURN,
+    SECONDS,
+    Opening,
+    begin,
+    move_by_keyboard,
+    open_table,
+    sit_down,
+)
 from tests.running import Site
 
 NOTE_OF_BEN = ".seat:nth-child(2) .seat-note"
@@ -29,7 +37,7 @@ def notices(page: Page, words: str) -> None:
 
 
 @pytest.mark.backends
-def test_whoever_closes_the_page_is_away_until_they_open_it_again(
+def test_a_bot_plays_on_for_whoever_closed_the_page_until_they_open_it_again(
     hasty_site: Site, browser: Browser
 ) -> None:
     contexts = [browser.new_context(base_url=hasty_site.url, locale="en") for _person in range(2)]
@@ -41,13 +49,18 @@ def test_whoever_closes_the_page_is_away_until_they_open_it_again(
     begin(host, 2)
     expect(guest.locator(".felt.ready")).to_be_visible()
     notices(host, "")
+    move_by_keyboard(host)
+    expect(guest.locator(MY_TURN)).to_be_visible()
 
     guest.close()
     notices(host, "away")
+    host.get_by_role("button", name="Let a bot play on").click()
+    expect(host.locator(MY_TURN)).to_be_visible()
+    expect(host.locator(NOTE_OF_BEN)).to_have_text("a bot plays on")
 
     again = contexts[1].new_page()
     again.goto(f"/t/{code}/")
-    expect(again.locator(".felt.ready")).to_be_visible()
+    again.get_by_role("button", name="Play again myself").click()
     notices(host, "")
     for context in contexts:
         context.close()

@@ -27,6 +27,11 @@ BROKEN = """async () => {
     .map((text) => text.data);
 }"""
 
+# How large the titles are that are seen on the line.
+SIZES = """() => [...document.querySelectorAll("#line .card-title")]
+  .filter((title) => title.offsetHeight > 0)
+  .map((title) => parseFloat(getComputedStyle(title).fontSize))"""
+
 
 @pytest.fixture(scope="module")
 def long_line(sample_site: Site) -> str:
@@ -36,12 +41,12 @@ def long_line(sample_site: Site) -> str:
 
 
 def sit(page: Page) -> None:
-    page.get_by_role("button", name="I have it").click()
+    page.locator("#take-over").click()
     assert wait_for_turn(page)
 
 
 def test_a_line_of_13_cards_is_seen_as_a_whole_and_zooms_where_one_acts(open_page, long_line):
-    page = open_page(long_line, width=390)
+    page = open_page(long_line, width=390, locale="uk")
     sit(page)
     expect(page.locator("#line > li")).to_have_count(13)
     page.wait_for_function(SEEN, arg="#line > li")
@@ -58,6 +63,7 @@ def test_a_line_of_13_cards_is_seen_as_a_whole_and_zooms_where_one_acts(open_pag
 
     assert (last.bounding_box() or {})["width"] >= 44
     assert page.evaluate(BROKEN) == []
+    assert min(page.evaluate(SIZES), default=10) >= 10
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])

@@ -25,6 +25,15 @@ export function drawSeats(view, { mine, shown, acting = view.turn }) {
       drawCount(cards, seat.hand);
     },
   });
+  bringToView(find("#seats"), acting);
+}
+
+// Where not all seats are seen, the one to move is, as soon as it is its turn.
+function bringToView(list, acting) {
+  if (list.dataset.acting === String(acting)) return;
+  list.dataset.acting = acting;
+  const [inner, outer] = [find(".to-move", list) ?? list, list].map((one) => one.getBoundingClientRect());
+  list.scrollLeft += Math.max(inner.right - outer.right, 0) || Math.min(inner.left - outer.left, 0);
 }
 
 function makeSeat() {
