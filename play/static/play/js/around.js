@@ -34,6 +34,7 @@ function bringToView(list, acting) {
   list.dataset.acting = acting;
   const [inner, outer] = [find(".to-move", list) ?? list, list].map((one) => one.getBoundingClientRect());
   list.scrollLeft += Math.max(inner.right - outer.right, 0) || Math.min(inner.left - outer.left, 0);
+  list.scrollTop += Math.max(inner.bottom - outer.bottom, 0) || Math.min(inner.top - outer.top, 0);
 }
 
 function makeSeat() {

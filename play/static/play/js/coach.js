@@ -6,6 +6,7 @@ import { say } from "./words.js";
 
 const KEPT = "coach";
 const choosing = () => table.chosen !== null;
+const WRONG = "lesson_wrong";
 const mineWrong = () => table.verdict?.mine && table.verdict.kind === "wrong";
 
 // The first of them that is not learnt yet, where it applies.
@@ -13,7 +14,7 @@ const RACE = [
   ["lesson_watch_race", () => !hasSeat()],
   ["lesson_place", choosing],
   ["lesson_race", () => mayMove() && !choosing()],
-  ["lesson_wrong", mineWrong],
+  [WRONG, () => mineWrong() || shown === WRONG], // it stays until the next move: a verdict is soon gone
 ];
 const TOGETHER = [
   ["lesson_watch_together", () => !hasSeat()],
@@ -47,9 +48,10 @@ function lesson() {
   return due?.[0] ?? "";
 }
 
-// What somebody has done needs no lesson any more.
+// What somebody has done, or has had before them for a whole round, needs no lesson any more.
 export function hasMoved() {
   for (const name of cooperative() ? ["lesson_turn"] : ["lesson_place", "lesson_race"]) known.learnt.add(name);
+  if (shown === WRONG) known.learnt.add(WRONG);
   keep();
 }
 

@@ -3,6 +3,7 @@
 import { drawCard } from "./cards.js";
 import { el, find } from "./dom.js";
 import { share } from "./sharing.js";
+import { accuracies } from "./verdicts.js";
 import { say, together } from "./words.js";
 
 const section = find("#result");
@@ -19,7 +20,7 @@ export function drawResult(view) {
   fillLine(find("[data-line]", parts), view.result.line, view);
   find("[data-missed]", parts).hidden = view.result.missed.length === 0;
   fillLine(find("[data-missed] ol", parts), view.result.missed, view);
-  find("[data-accuracy]", parts).replaceChildren(...view.seats.map((seat, at) => el("li", {}, accuracyOf(seat, view.result.accuracy[at]))));
+  find("[data-accuracy]", parts).replaceChildren(...accuracies(view).map((words) => el("li", {}, words)));
   section.replaceChildren(parts);
 }
 
@@ -46,8 +47,6 @@ function fillNext(parts, view) {
   find("[data-share]", parts).addEventListener("click", ({ currentTarget }) =>
     share(view.result.share, view.puzzle ? new URL(view.puzzle.url, location.href).href : location.href, currentTarget, say("copied")));
 }
-
-const accuracyOf = ({ name }, { right, tries }) => say("accuracy", { name, right, n: tries });
 
 function fillLine(place, line, view) {
   place.replaceChildren(...line.map((entry) => learnt(entry, whoseWas(entry, view))));

@@ -65,6 +65,7 @@ async function choose(number, byKey = false) {
     return;
   }
   table.chosen = table.chosen === number ? null : number;
+  table.verdict = table.turning = null; // it would stand before the places
   const before = places();
   keepingTheMiddle(() => draw());
   settle(before, null);

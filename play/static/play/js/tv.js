@@ -8,6 +8,8 @@ import { newest } from "./log.js";
 import { Reader } from "./server.js";
 import { actingSeat, felt, table } from "./state.js";
 import { drawTurn } from "./tray.js";
+import { accuracies } from "./verdicts.js";
+import { say } from "./words.js";
 
 const reader = new Reader(felt.dataset.viewUrl);
 
@@ -17,10 +19,16 @@ function draw() {
   drawSeats(view, { mine: [], shown: null, acting: laid.phase === "over" ? null : actingSeat() });
   drawPiles(laid);
   drawScore(laid);
+  if (laid.result) table.news = ended(laid);
   drawTurn();
   document.querySelector("#board").setAttribute("aria-busy", laid !== view);
   felt.classList.toggle("tv-over", laid.phase === "over");
   if (laid.phase === "over" && view.next) location.replace(`${felt.dataset.tableUrl.replace(view.code, view.next)}tv/`);
+}
+
+function ended(laid) {
+  const points = laid.mode === "cooperative" ? [say("score_now", { n: laid.result.score })] : [];
+  return [...points, ...accuracies(laid)].join(" · ");
 }
 
 // Whoever sits at this table with this very browser is shown no more than others.

@@ -33,3 +33,6 @@ export function sentence(step, { told, mine = [] }) {
 }
 
 const YOURS = { placed: "yours_right", played: "yours_right", misplaced: "yours_wrong", blocked: "yours_blocked", discarded: "yours_discarded" };
+
+// How many of everybody's tries were right.
+export const accuracies = ({ seats, result }) => seats.map(({ name }, at) => say("accuracy", { name, right: result.accuracy[at].right, n: result.accuracy[at].tries }));
