@@ -28,7 +28,9 @@ def test_the_result_shows_what_was_missed_and_a_replay_follows_whoever_is_in_a_h
 
     expect(missed.first).to_contain_text("Missed by Olena.")
     expect(missed.first.locator(".learnt-date")).to_contain_text(re.compile(r"\d"))
-    expect(page.locator("[data-accuracy] li")).to_have_text(re.compile(r"Olena: \d+ of \d+ tries"))
+    how_it_went = re.compile(r"Olena: \d+ of \d+ tries")
+    expect(page.locator("[data-accuracy] li")).to_have_text(how_it_went)
+    expect(open_page(f"/t/{code}/tv/").locator("#news")).to_have_text(how_it_went)
 
     page.goto(f"/t/{code}/replay/")
     position = page.locator("#position")
