@@ -133,7 +133,7 @@ class Games(TableView):
 
 
 class PuzzleOfToday(TableView):
-    """Open a table at which today's puzzle of a deck is solved: the cards that everybody is dealt."""
+    """Open a table with the cards of today's puzzle, which everybody is dealt."""
 
     serializer_class = serializers.SolvingSerializer
 
