@@ -123,6 +123,13 @@ SENTENCES = (
         "twice so we can verify you typed it in correctly."
     ),
     gettext_noop("Your password can’t be entirely numeric."),
+    gettext_noop("Your password can’t be a commonly used password."),
+    gettext_noop("Your password was changed."),
+    gettext_noop("Password changed successfully."),
+    gettext_noop("Password change successful"),
+    gettext_noop("Your old password was entered incorrectly. Please enter it again."),
+    gettext_noop("This account is inactive."),
+    gettext_noop("email address"),
     gettext_noop("The password is too similar to the %(verbose_name)s."),
     ngettext_lazy(
         "%(count)s %(name)s was changed successfully.",
