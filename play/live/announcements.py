@@ -1,33 +1,32 @@
-"""Saying that a table has a newer version: in this process, and to the others by a messenger."""
+"""Saying that tables have newer versions: in this process, and to the others by a messenger."""
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from play.live import thread
+
+GROUP = "tables"  # of all processes
 SECONDS = 2.0  # after which a messenger is given up
 
+Newest = Mapping[str, tuple[int, float]]  # by code: the version of a table, and since when
+
 logger = logging.getLogger(__name__)
-_loop: asyncio.AbstractEventLoop | None = None  # of the sockets of this process
 _tell_here: Callable[[str, int], None] | None = None
-
-
-def group(code: str) -> str:
-    return f"table.{code}"
+_unsent: dict[str, tuple[int, float]] = {}  # these two are of the loop alone
+_sending: "asyncio.Task[None] | None" = None
 
 
 def serve_in(loop: asyncio.AbstractEventLoop, tell_here: Callable[[str, int], None]) -> None:
     """Have wake-ups sent in *loop* from now on, and those who have sockets here told."""
-    global _loop, _tell_here
-    _loop, _tell_here = loop, tell_here
-
-
-def serving_loop() -> asyncio.AbstractEventLoop | None:
-    return _loop if _loop is not None and _loop.is_running() else None
+    global _tell_here
+    _tell_here = tell_here
+    thread.serve_in(loop)
 
 
 def announce(code: str, version: int) -> None:
@@ -36,18 +35,43 @@ def announce(code: str, version: int) -> None:
         _tell_here(code, version)
     if not settings.CHANNEL_LAYERS:
         return
-    message = {"type": "table.changed", "code": code, "version": version, "at": time.time()}
-    if loop := serving_loop():
-        asyncio.run_coroutine_threadsafe(_tell(code, message), loop)
+    now = time.time()
+    if thread.is_here():
+        thread.afterwards(_send, code, version, now)
+    elif loop := thread.serving_loop():
+        loop.call_soon_threadsafe(_send, code, version, now)
     else:
-        async_to_sync(_tell)(code, message)
+        async_to_sync(tell)({code: (version, now)})
 
 
-async def _tell(code: str, message: dict[str, object]) -> None:
-    """Send a wake-up; where that fails they will look by themselves."""
+def _send(code: str, version: int, since: float) -> None:
+    """Have a wake-up sent, with those that come until then."""
+    global _sending
+    _unsent[code] = version, since
+    if _sending is None:
+        _sending = asyncio.create_task(_send_all())
+
+
+async def _send_all() -> None:
+    global _sending
+    try:
+        while _unsent:
+            newest = dict(_unsent)
+            _unsent.clear()
+            await tell(newest)
+    finally:
+        _sending = None
+
+
+async def tell(newest: Newest) -> None:
+    """Wake the others; where that fails they will look by themselves."""
     try:
         async with asyncio.timeout(SECONDS):
-            await get_channel_layer().group_send(group(code), message)
-    except Exception:  # the move stands, whatever happened to the messenger
-        version = message["version"]
-        logger.warning("Nobody was told of version %s of table %s", version, code, exc_info=True)
+            await publish(newest)
+    except Exception:  # the moves stand, whatever happened to the messenger
+        told = ", ".join(f"version {newest[code][0]} of table {code}" for code in newest)
+        logger.warning("Nobody was told of %s", told, exc_info=True)
+
+
+async def publish(newest: Newest) -> None:
+    await get_channel_layer().group_send(GROUP, {"type": "tables.changed", "newest": newest})

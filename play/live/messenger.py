@@ -1,4 +1,4 @@
-"""What this process hears of the others: wake-ups for the tables to which it has sockets."""
+"""What this process hears of the others: wake-ups for tables."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,34 +6,29 @@ from collections.abc import Callable
 from channels.layers import get_channel_layer
 from django.conf import settings
 
-from play.live.announcements import group
+from play.live.announcements import GROUP, Newest, publish
 
 
 class Messenger:
-    """One channel, in the group of each table; with one process alone there is nothing to hear."""
+    """One channel, in the group of all processes; one process alone has nothing to hear."""
 
-    def __init__(self, hear: Callable[[str, int, float], None]) -> None:
+    def __init__(self, hear: Callable[[Newest], None]) -> None:
         self._hear = hear
-        self._channel = ""
         self._listening: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
 
-    async def join(self, code: str) -> None:
-        if settings.CHANNEL_LAYERS:
-            await get_channel_layer().group_add(group(code), await self._own_channel())
-
-    async def leave(self, code: str) -> None:
-        if settings.CHANNEL_LAYERS:
-            await get_channel_layer().group_discard(group(code), self._channel)
-
-    async def _own_channel(self) -> str:
+    async def be_heard(self) -> None:
+        """Hear the others from now on, and see that they would be heard now."""
+        if not settings.CHANNEL_LAYERS:
+            return
         async with self._lock:
-            if not self._channel:
-                self._channel = await get_channel_layer().new_channel()
-                self._listening = asyncio.create_task(self._listen())
-        return self._channel
+            if self._listening is None:
+                channel = await get_channel_layer().new_channel()
+                await get_channel_layer().group_add(GROUP, channel)
+                self._listening = asyncio.create_task(self._listen(channel))
+        await publish({})
 
-    async def _listen(self) -> None:
+    async def _listen(self, channel: str) -> None:
         while True:
-            message = await get_channel_layer().receive(self._channel)
-            self._hear(message["code"], message["version"], message["at"])
+            message = await get_channel_layer().receive(channel)
+            self._hear(message["newest"])

@@ -6,7 +6,8 @@ import time
 from collections.abc import Mapping
 
 from config.metrics import meters
-from play.live import news, thread
+from play.live import news, tables, thread
+from play.live.announcements import Newest
 from play.live.messenger import Messenger
 from play.live.wires import Wire
 
@@ -93,25 +94,30 @@ async def enter(wire: Wire) -> Room:
     if room is None:
         room = _rooms[wire.code] = Room(wire.code)
     room.let_in(wire)
-    await messenger.join(wire.code)
+    await messenger.be_heard()
     return room
 
 
-async def leave(wire: Wire) -> None:
+def leave(wire: Wire) -> None:
     room = _rooms.get(wire.code)
     if room is None:
         return
     room.let_out(wire)
     if not room.wires:
         del _rooms[wire.code]
-        await messenger.leave(wire.code)
 
 
-def heard(code: str, version: int, since: float) -> None:
-    """Look at a table of which another process has told; what is known already is no news."""
-    room = _rooms.get(code)
-    if room is not None and version > room.version:
-        thread.in_turn(news.tell, room, version, since)
+def heard(newest: Newest) -> None:
+    """Look at tables of which another process has told; what is known already is no news."""
+    unknown = {
+        code: (room, version, since)
+        for code, (version, since) in newest.items()
+        if (room := _rooms.get(code)) and version > room.version
+    }
+    if unknown:
+        thread.in_turn(tables.catch_up, list(unknown))
+    for told in unknown.values():
+        thread.in_turn(news.tell, *told)
 
 
 def changed(code: str, version: int) -> None:

@@ -58,7 +58,7 @@ async def _serve(wire: Wire, receive: Receive, send: Send) -> None:
             raise
     finally:
         await wire.end()
-        await rooms.leave(wire)
+        rooms.leave(wire)
 
 
 def _is_welcome(headers: Mapping[str, str]) -> bool:

@@ -2,7 +2,9 @@
 
 import copy
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import Any
 
 from django.db import connection
@@ -10,6 +12,7 @@ from django.db import connection
 from config.cache import Cache
 from play.codes import normal
 from play.models import Game, Move, Phase, Seat
+from play.models.bulk import values_for
 from play.moves.folding import checkpoint, folded
 
 NEWEST = 24  # moves that a page shows
@@ -21,6 +24,13 @@ NOW = """
     FROM play_game JOIN play_seat ON play_seat.game_id = play_game.id
     WHERE play_game.code = %s
     ORDER BY play_seat.number
+"""
+NEWER = """
+    WITH known (game_id, version) AS (VALUES {})
+    SELECT play_move.*
+    FROM known JOIN play_move
+    ON play_move.game_id = known.game_id AND play_move.version > known.version
+    ORDER BY play_move.game_id, play_move.version
 """
 Seen = list[tuple[int, object]]  # when each seat was seen last, in the database's own form
 
@@ -108,17 +118,41 @@ def _now(code: str) -> tuple[int | None, Seen]:
     return (rows[0][0] if rows else None), [row[1:] for row in rows]
 
 
+def catch_up(codes: Iterable[str]) -> None:
+    """Take in the moves that others have made at these tables, read all at once.
+
+    Where more than moves has happened, a table stays as it is until it is asked for.
+    """
+    behind = {table.game.pk: table for code in codes if (table := _tables.get(code)) is not None}
+    if not behind:
+        return
+    known = [(pk, table.game.version) for pk, table in behind.items()]
+    newer = Move.objects.raw(NEWER.format(values_for(known)), list(chain(*known)))
+    for pk, moves in groupby(newer, attrgetter("game_id")):
+        made = list(moves)
+        if game := _moved_on(behind[pk].game, made):
+            behind[pk].take(game, made)
+
+
 def _caught_up(known: Game, version: int) -> tuple[Game, list[Move]]:
     """Return a table as it is now, read again only where more than moves has happened."""
     moves = _moves(known, known.version, version)
-    missed = list(range(known.version + 1, version + 1))
-    if not known.was_begun or [move.version for move in moves] != missed:
+    game = _moved_on(known, moves)
+    if game is None or game.version != version:
         return _read(known.code, known)
+    return game, moves
+
+
+def _moved_on(known: Game, moves: Sequence[Move]) -> Game | None:
+    """Return a table after *moves*, or None where something else has happened between them."""
+    missed = list(range(known.version + 1, known.version + len(moves) + 1))
+    if not known.was_begun or [move.version for move in moves] != missed:
+        return None
     game = copy.copy(known)
     game.version += len(moves)
     game.state = folded(known.state, moves)
     game.phase = Phase.OVER if game.state.turn is None else Phase.PLAYING
-    return game, moves
+    return game
 
 
 def _read(code: str, known: Game | None = None) -> tuple[Game, list[Move]]:

@@ -21,7 +21,6 @@ from django.urls import set_script_prefix
 
 from config.logs.context import nothing_else
 from config.metrics.meters import queued
-from play.live import announcements
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,6 +32,17 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 logger = logging.getLogger(__name__)
 _thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tables")
 _own = threading.local()  # in that thread: what is to be done in the loop after this piece of work
+_loop: asyncio.AbstractEventLoop | None = None  # of the sockets of this process
+
+
+def serve_in(loop: asyncio.AbstractEventLoop) -> None:
+    """Know in which loop the sockets are."""
+    global _loop
+    _loop = loop
+
+
+def serving_loop() -> asyncio.AbstractEventLoop | None:
+    return _loop if _loop is not None and _loop.is_running() else None
 
 
 def is_here() -> bool:
@@ -47,7 +57,7 @@ def afterwards(tell: Callable[..., object], *args: object) -> None:
 
 def from_outside(work: Callable[..., object], *args: object) -> None:
     """Have *work* done in the thread of the tables; called in any other one."""
-    if loop := announcements.serving_loop():
+    if loop := serving_loop():
         loop.call_soon_threadsafe(in_turn, work, *args)
 
 

@@ -2,6 +2,8 @@
 
 import hashlib
 from collections.abc import Iterable
+from itertools import chain, groupby
+from operator import itemgetter
 
 from django.core.validators import URLValidator
 from django.db import connection, models
@@ -13,13 +15,14 @@ from decks.dates.spans import MAX_YEAR, MIN_YEAR
 from decks.models import Edition
 from decks.search import normalise
 from decks.validators import validate_text
+from play.models.bulk import values_for
 from play.models.game import Game
 
-ONE_MORE = """
+MORE = """
     INSERT INTO play_misplacement AS known (edition_id, card, language, tries, wrong)
-    VALUES (%s, %s, %s, 1, %s)
+    VALUES {}
     ON CONFLICT (edition_id, card, language)
-    DO UPDATE SET tries = known.tries + 1, wrong = known.wrong + EXCLUDED.wrong
+    DO UPDATE SET tries = known.tries + EXCLUDED.tries, wrong = known.wrong + EXCLUDED.wrong
 """
 
 
@@ -113,10 +116,11 @@ class Misplacement(AboutCard):
     def count(cls, placings: Iterable[tuple[int, str, str, bool]]) -> None:
         """Count cards placed by people: edition, card, language, and whether it was wrong.
 
-        Each is one statement, which no other can split; they come in one order, so that nobody
+        It is one statement, which no other can split; the cards come in one order, so that nobody
         waits for somebody who waits for them.
         """
-        rows = [(*placing[:3], int(placing[3])) for placing in sorted(placings)]
-        if rows:
+        together = groupby(sorted(placings), itemgetter(0, 1, 2))
+        wrongs = [(card, [placing[3] for placing in each]) for card, each in together]
+        if rows := [(*card, len(wrong), sum(wrong)) for card, wrong in wrongs]:
             with connection.cursor() as cursor:
-                cursor.executemany(ONE_MORE, rows)
+                cursor.execute(MORE.format(values_for(rows)), list(chain(*rows)))

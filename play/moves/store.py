@@ -5,6 +5,7 @@ Every move needs the same ones; to have them composed anew takes a third of the 
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
@@ -14,13 +15,24 @@ from django.utils import timezone
 
 from play.engine.records import Outcome
 from play.models import Misplacement, Move
+from play.models.bulk import values_for
 from play.moves.making import Turns
 
+# The rows are locked in one order first: that of an UPDATE is the database's own choice.
 MOVE_ON = """
-    UPDATE play_game SET version = %s, phase = %s, touched_at = %s{}
-    WHERE id = %s AND version = %s
+    WITH wanted (game_id, before, after, next_phase, state) AS (VALUES {rows}),
+    held AS (
+        SELECT id AS held_id FROM play_game WHERE id IN (SELECT game_id FROM wanted)
+        ORDER BY id {lock}
+    )
+    UPDATE play_game SET version = after, phase = next_phase, touched_at = %s,
+        checkpoint = CASE state WHEN '' THEN checkpoint ELSE state END,
+        checkpoint_version = CASE state WHEN '' THEN checkpoint_version ELSE after END
+    FROM wanted JOIN held ON held_id = game_id
+    WHERE id = game_id AND version = before
+    RETURNING id
 """
-CHECKPOINT = ", checkpoint = %s, checkpoint_version = %s"
+AT_ONCE = 500  # rows in one statement: SQLite takes so many values and no more
 PLACED = {Outcome.CORRECT, Outcome.WRONG}
 
 
@@ -32,19 +44,26 @@ def write(together: Iterable[Turns]) -> list[Turns]:
     """
     in_order = sorted(together, key=attrgetter("game.pk"))
     with connection.cursor() as cursor:
-        saved = [turns for turns in in_order if _moved_on(cursor, turns)]
-        if rows := [row for turns in saved for row in turns.rows]:
-            cursor.executemany(WRITE, [_values(row) for row in rows])
+        moved_on = _moved_on(cursor, in_order)
+        saved = [turns for turns in in_order if turns.game.pk in moved_on]
+        rows = [_values(row) for turns in saved for row in turns.rows]
+        for first in range(0, len(rows), AT_ONCE):
+            some = rows[first : first + AT_ONCE]
+            cursor.execute(WRITE.format(values_for(some)), list(chain(*some)))
     Misplacement.count(_placings(saved))
     return saved
 
 
-def _moved_on(cursor: CursorWrapper, turns: Turns) -> bool:
-    game, after, checkpoint = turns.game, turns.version, turns.checkpoint
-    point: list[Any] = [checkpoint, after] if checkpoint else []
-    values = [after, turns.phase.value, _moment(timezone.now()), *point, game.pk, game.version]
-    cursor.execute(MOVE_ON.format(CHECKPOINT if point else ""), values)
-    return bool(cursor.rowcount)
+def _moved_on(cursor: CursorWrapper, together: Sequence[Turns]) -> set[int]:
+    """Let the tables be as they were left, and return which of them were as they were found."""
+    rows = [
+        (turns.game.pk, turns.game.version, turns.version, turns.phase.value, turns.checkpoint)
+        for turns in together
+    ]
+    lock = "FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
+    values = [*chain[Any](*rows), _moment(timezone.now())]
+    cursor.execute(MOVE_ON.format(rows=values_for(rows), lock=lock), values)
+    return {pk for (pk,) in cursor.fetchall()}
 
 
 def _placings(saved: Sequence[Turns]) -> list[tuple[int, str, str, bool]]:
@@ -79,6 +98,6 @@ ADAPTED: dict[type[object], Callable[[Any], object]] = {
 }
 COLUMNS = [field for field in Move._meta.concrete_fields if not field.primary_key]
 VALUES = [(field.attname, ADAPTED.get(type(field), _plain)) for field in COLUMNS]
-WRITE = "INSERT INTO play_move ({}) VALUES ({})".format(  # noqa: S608  (our own names)
-    ", ".join(f"{field.column}" for field in COLUMNS), ", ".join(["%s"] * len(COLUMNS))
+WRITE = "INSERT INTO play_move ({}) VALUES {{}}".format(  # noqa: S608  (our own names)
+    ", ".join(f"{field.column}" for field in COLUMNS)
 )

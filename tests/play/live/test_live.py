@@ -3,17 +3,14 @@
 import asyncio
 import contextlib
 import json
-import logging
 import time
 from collections.abc import Iterator
 from random import Random
 
 import pytest
-from django.conf import settings
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from play.live import announcements
 from play.live.wires import MOST_UNSENT, About, Wire
 from tests.play.client import Player, over_http, play
 from tests.play.wires import SECONDS, close_code, heard, wire
@@ -338,36 +335,6 @@ def test_a_wake_up_that_was_lost_is_made_good(prepared):
             make_any_move((host, guest))
 
             assert heard(connection)["version"] == version + 1
-
-
-def test_a_failed_publication_is_logged_and_nothing_else_happens(monkeypatch, caplog):
-    def broken():
-        raise ConnectionError("no messenger")
-
-    monkeypatch.setattr(announcements, "get_channel_layer", broken)
-    monkeypatch.setattr(settings, "CHANNEL_LAYERS", {"default": {}})
-
-    with caplog.at_level(logging.WARNING, "play.live.announcements"):
-        announcements.announce("ACDEFG", 7)
-
-    assert "version 7 of table ACDEFG" in caplog.text
-
-
-def test_a_publication_waits_no_longer_than_its_limit(monkeypatch, caplog):
-    class Stuck:
-        async def group_send(self, group, message):
-            await asyncio.sleep(60)
-
-    monkeypatch.setattr(announcements, "get_channel_layer", Stuck)
-    monkeypatch.setattr(settings, "CHANNEL_LAYERS", {"default": {}})
-    monkeypatch.setattr(announcements, "SECONDS", 0.1)
-    start = time.monotonic()
-
-    with caplog.at_level(logging.WARNING, "play.live.announcements"):
-        announcements.announce("ACDEFG", 7)
-
-    assert time.monotonic() - start < 50
-    assert "version 7 of table ACDEFG" in caplog.text
 
 
 @pytest.mark.parametrize("deed", ["join", "bots", "leave"])

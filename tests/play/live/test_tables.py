@@ -173,6 +173,39 @@ def test_moves_made_elsewhere_are_read_and_folded_and_nothing_else_is_read(elsew
     assert caught_up.state == read_anew(game).state
 
 
+def test_moves_made_elsewhere_at_many_tables_are_read_by_one_query(elsewhere):
+    edition = make_edition(14)
+    games = [play_on(make_game(LONG, edition)[0], 3) for _table in range(3)]
+    lobby_table, _sittings = make_table(LONG, edition)
+    with elsewhere():
+        for number, game in enumerate(games):
+            for _move in range(number + 1):
+                move_on(game)
+
+    with CaptureQueriesContext(connection) as queries:
+        tables.catch_up([*(game.code for game in games), lobby_table.code, "ACDEFG"])
+
+    assert len(queries) == 1
+    known = [tables.known(game.code).game for game in games]
+    assert [game.version for game in known] == [
+        game.version + number for number, game in enumerate(games, 1)
+    ]
+    assert [game.state for game in known] == [read_anew(game).state for game in games]
+
+
+def test_a_table_where_more_than_moves_has_happened_is_not_caught_up_with_half_of_it(elsewhere):
+    game = play_on(make_game(LONG, make_edition(14))[0], 3)
+    with elsewhere():
+        move_on(game)
+        lobby.leave(fresh(game), game.people[1])
+        move_on(game)
+
+    tables.catch_up([game.code])
+
+    assert tables.known(game.code).game.version == game.version
+    assert fresh(game).people[1].left
+
+
 def test_what_happened_between_two_moves_is_taken_in_with_them(elsewhere):
     game = play_on(make_game(LONG, make_edition(14))[0], 3)
     with elsewhere():

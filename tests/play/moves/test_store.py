@@ -3,7 +3,8 @@
 from datetime import timedelta
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from play.models import Game, Misplacement, Move
@@ -75,6 +76,31 @@ def test_of_tables_written_together_only_those_that_moved_on_are_left_as_they_ar
     assert [game.moves.count() for game in games] == [1, 0, 1]
     versions = Game.objects.order_by("pk").values_list("version", flat=True)
     assert list(versions) == [game.version + 1 for game in games]
+
+
+def test_the_moves_of_many_tables_are_written_by_as_many_statements_as_one(monkeypatch):
+    edition = make_edition()
+    asked = {"do": "place", "card": 0, "slot": 0}
+    together = [
+        Turns(game, game.state, [make_move(game, asked=asked, outcome="wrong", by_bot=False)])
+        for game in (make_game(COMPETITIVE, edition)[0] for _table in range(5))
+    ]
+
+    with CaptureQueriesContext(connection) as queries, transaction.atomic():
+        store.write(together)
+
+    words = [query["sql"].split()[0] for query in queries]
+    assert [word for word in words if word in {"WITH", "UPDATE", "INSERT"}] == [
+        "WITH",
+        "INSERT",
+        "INSERT",
+    ]
+    monkeypatch.setattr(store, "AT_ONCE", 2)  # now as if there were too many for one
+    for turns in together:
+        turns.game.version += 1
+        turns.rows = [make_move(turns.game, key=None)]
+    written(*together)
+    assert Move.objects.count() == 2 * len(together)
 
 
 def test_all_processes_write_in_one_order_however_moves_came():

@@ -1,0 +1,72 @@
+"""Wake-ups from one process to the others, without any."""
+
+import asyncio
+import logging
+import time
+
+from django.conf import settings
+
+from play.live import announcements, thread
+
+
+def test_wake_ups_of_one_moment_go_together_and_so_do_those_that_come_while_they_are_sent(
+    monkeypatch,
+):
+    sent = []
+
+    class Layer:
+        async def group_send(self, _group, message):
+            if not sent:
+                announce_all(("CCCCCC", 7), ("DDDDDD", 4))
+            sent.append({code: version for code, (version, _since) in message["newest"].items()})
+
+    def announce_all(*newest):
+        for code, version in newest:
+            announcements._send(code, version, time.time())
+
+    @thread.in_table_thread
+    def move():
+        for code, version in (("AAAAAA", 2), ("BBBBBB", 5), ("AAAAAA", 3)):
+            announcements.announce(code, version)
+
+    async def serve():
+        await move()
+        while len(sent) < 2:
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(announcements, "get_channel_layer", Layer)
+    monkeypatch.setattr(announcements, "_tell_here", None)
+    monkeypatch.setattr(settings, "CHANNEL_LAYERS", {"default": {}})
+    asyncio.run(serve())
+
+    assert sent == [{"AAAAAA": 3, "BBBBBB": 5}, {"CCCCCC": 7, "DDDDDD": 4}]
+
+
+def test_a_failed_publication_is_logged_and_nothing_else_happens(monkeypatch, caplog):
+    def broken():
+        raise ConnectionError("no messenger")
+
+    monkeypatch.setattr(announcements, "get_channel_layer", broken)
+    monkeypatch.setattr(settings, "CHANNEL_LAYERS", {"default": {}})
+
+    with caplog.at_level(logging.WARNING, "play.live.announcements"):
+        announcements.announce("ACDEFG", 7)
+
+    assert "version 7 of table ACDEFG" in caplog.text
+
+
+def test_a_publication_waits_no_longer_than_its_limit(monkeypatch, caplog):
+    class Stuck:
+        async def group_send(self, group, message):
+            await asyncio.sleep(60)
+
+    monkeypatch.setattr(announcements, "get_channel_layer", Stuck)
+    monkeypatch.setattr(settings, "CHANNEL_LAYERS", {"default": {}})
+    monkeypatch.setattr(announcements, "SECONDS", 0.1)
+    start = time.monotonic()
+
+    with caplog.at_level(logging.WARNING, "play.live.announcements"):
+        announcements.announce("ACDEFG", 7)
+
+    assert time.monotonic() - start < 5
+    assert "version 7 of table ACDEFG" in caplog.text
