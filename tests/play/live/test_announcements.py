@@ -9,37 +9,41 @@ from django.conf import settings
 from play.live import announcements, thread
 
 
+class Layer:
+    """A messenger that writes down what it carries; while it does, more is announced."""
+
+    def __init__(self, *meanwhile):
+        self.meanwhile, self.carried = meanwhile, []
+
+    async def group_send(self, _group, message):
+        if not self.carried:
+            await announce_all(*self.meanwhile)
+        newest = message["newest"].items()
+        self.carried.append({code: version for code, (version, _since) in newest})
+
+
+@thread.in_table_thread
+def announce_all(*newest):
+    for code, version in newest:
+        announcements.announce(code, version)
+
+
 def test_wake_ups_of_one_moment_go_together_and_so_do_those_that_come_while_they_are_sent(
     monkeypatch,
 ):
-    sent = []
-
-    class Layer:
-        async def group_send(self, _group, message):
-            if not sent:
-                announce_all(("CCCCCC", 7), ("DDDDDD", 4))
-            sent.append({code: version for code, (version, _since) in message["newest"].items()})
-
-    def announce_all(*newest):
-        for code, version in newest:
-            announcements._send(code, version, time.time())
-
-    @thread.in_table_thread
-    def move():
-        for code, version in (("AAAAAA", 2), ("BBBBBB", 5), ("AAAAAA", 3)):
-            announcements.announce(code, version)
-
-    async def serve():
-        await move()
-        while len(sent) < 2:
-            await asyncio.sleep(0)
-
-    monkeypatch.setattr(announcements, "get_channel_layer", Layer)
+    layer = Layer(("CCCCCC", 7), ("DDDDDD", 4))
+    monkeypatch.setattr(announcements, "get_channel_layer", lambda: layer)
     monkeypatch.setattr(announcements, "_tell_here", None)
     monkeypatch.setattr(settings, "CHANNEL_LAYERS", {"default": {}})
+
+    async def serve():
+        await announce_all(("AAAAAA", 2), ("BBBBBB", 5), ("AAAAAA", 3))
+        while len(layer.carried) < 2:
+            await asyncio.sleep(0)
+
     asyncio.run(serve())
 
-    assert sent == [{"AAAAAA": 3, "BBBBBB": 5}, {"CCCCCC": 7, "DDDDDD": 4}]
+    assert layer.carried == [{"AAAAAA": 3, "BBBBBB": 5}, {"CCCCCC": 7, "DDDDDD": 4}]
 
 
 def test_a_failed_publication_is_logged_and_nothing_else_happens(monkeypatch, caplog):
