@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -66,12 +66,15 @@ async def _send_all() -> None:
 async def tell(newest: Newest) -> None:
     """Wake the others; where that fails they will look by themselves."""
     try:
+        sent = publish(newest)  # outside the limit: the first time it has much to import
         async with asyncio.timeout(SECONDS):
-            await publish(newest)
+            await sent
     except Exception:  # the moves stand, whatever happened to the messenger
         told = ", ".join(f"version {newest[code][0]} of table {code}" for code in newest)
         logger.warning("Nobody was told of %s", told, exc_info=True)
 
 
-async def publish(newest: Newest) -> None:
-    await get_channel_layer().group_send(GROUP, {"type": "tables.changed", "newest": newest})
+def publish(newest: Newest) -> Awaitable[None]:
+    message = {"type": "tables.changed", "newest": newest}
+    sent: Awaitable[None] = get_channel_layer().group_send(GROUP, message)
+    return sent
