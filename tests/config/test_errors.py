@@ -4,12 +4,12 @@ import asyncio
 import json
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils.translation import override
 
 from config.asgi import application
 from config.http.body_limit import TOO_LARGE_FOR_A_TABLE
-from config.http.errors import SAID
+from config.http.errors import SAID, told
 from config.settings import MAX_BODY_SIZE
 from decks.api.views import Decks
 from play.api.views import Games
@@ -101,6 +101,13 @@ def test_people_are_shown_a_page(client, path):
     assert {"Accept-Language", "Cookie"} <= set(answer.headers["Vary"].split(", "))
 
 
+@pytest.mark.parametrize("code", ["busy", "too_long"])
+def test_what_could_not_be_done_now_is_told_in_json(code):
+    asked = RequestFactory().get("/api/games/", headers={"Accept": "*/*"})
+
+    assert json.loads(told(asked, code, 503).content)["code"] == code
+
+
 def over_asgi(path, *headers):
     """Send a request on whose headers the site stops at once; return the answer."""
     seen = []
@@ -126,10 +133,10 @@ ODD = (b"content-type", b"text/plain; x*=none-such''a")
     ("header", "status", "code"), [(HUGE, 413, "too_large"), (ODD, 400, "bad_request")]
 )
 def test_what_must_not_reach_django_is_told_in_json(header, status, code):
-    told = over_asgi("/api/games/", header, (b"accept-language", b"uk"))
+    answer = over_asgi("/api/games/", header, (b"accept-language", b"uk"))
 
-    assert told[:2] == (status, "application/json")
-    assert json.loads(told[2])["code"] == code
+    assert answer[:2] == (status, "application/json")
+    assert json.loads(answer[2])["code"] == code
 
 
 def test_too_large_a_body_is_told_in_the_language_of_browser_or_cookie():

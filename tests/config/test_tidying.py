@@ -111,6 +111,21 @@ def test_the_server_tidies_in_a_process_that_yields_to_all_others(
     assert niceness == [housekeeper.NICE]
 
 
+def test_the_server_tidies_again_and_again_even_after_it_could_not(keeper, monkeypatch):
+    turns = []
+
+    def tidy(_keeper):
+        turns.append(True)
+        raise OSError
+
+    monkeypatch.setattr(housekeeper, "EVERY", 0.01)
+    monkeypatch.setattr(Housekeeper, "_tidy", tidy)
+
+    keeper.start()
+
+    until(lambda: len(turns) > 1)
+
+
 def test_what_keeps_the_server_from_tidying_is_said(keeper, monkeypatch, caplog):
     monkeypatch.delenv("DJANGO_SETTINGS_MODULE")
     monkeypatch.setenv("DATABASE_URL", "no database")

@@ -308,13 +308,17 @@ def test_of_an_animation_the_first_picture_is_taken():
     assert max(green, blue) < 20
 
 
-def test_a_huge_picture_is_made_small_before_its_colours_are_converted(monkeypatch):
-    sizes = []
-    monkeypatch.setattr(preparation, "_in_srgb", lambda image: sizes.append(image.size) or image)
+def test_a_huge_picture_is_small_before_its_colours_are_converted_and_a_jpeg_at_once(monkeypatch):
+    decoded, sizes = [], []
+    for step, seen in (("_in_full_colours", decoded), ("_in_srgb", sizes)):
+        monkeypatch.setattr(
+            preparation, step, lambda image, seen=seen: seen.append(image.size) or image
+        )
 
     for form in ("JPEG", "PNG"):
         assert prepared(encoded(picture(6000, 5800), form)).size == (720, 720)
 
+    assert decoded == [(1500, 1450), (6000, 5800)]
     assert max(max(size) for size in sizes) < 3 * 720
 
 

@@ -671,7 +671,7 @@ def test_who_comes_back_to_a_change_of_many_rows_reads_that_it_goes_on_and_then_
 
     assert waiting.redirect_chain[-1][0] == reverse("jobs:job", args=[Job.objects.get().pk])
     assert "What you asked for is still being done." in meanwhile
-    assert Job.objects.get().about in meanwhile
+    assert "(Approve: 1 text)" in meanwhile
     assert "1 text: approved." in done.content.decode()
     assert states(row) == [State.APPROVED]
 

@@ -9,6 +9,7 @@ import openpyxl  # it has no types
 import pytest
 
 from decks.tables import FileRefused, Undecodable, columns, read_sheet
+from tests.hostile.sheets import WORKBOOKS
 
 HEADINGS = ("key", "title_uk", "title_pl")
 ROW = ("soil", "Їжа; «ґанок», м’яч", "Łódź")
@@ -269,7 +270,13 @@ def test_entities_are_refused_before_they_can_grow_without_end(depth):
 
 
 @pytest.mark.parametrize(
-    "data", [b"PK\x03\x04 and nothing more", workbook(["key"])[:-300], workbook(["key"])[:900]]
+    "data",
+    [
+        b"PK\x03\x04 and nothing more",
+        workbook(["key"])[:-300],
+        workbook(["key"])[:900],
+        WORKBOOKS["a cell beyond the last column"](),
+    ],
 )
 def test_a_damaged_workbook_is_refused(data):
     with pytest.raises(FileRefused, match="damaged"):

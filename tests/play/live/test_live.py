@@ -277,6 +277,20 @@ def test_whoever_reads_nothing_is_cut_off_and_catches_up_by_coming_again(prepare
             assert heard(again)["version"] == version + 1
 
 
+@pytest.mark.parametrize("error", [OSError, RuntimeError])
+def test_whoever_is_gone_before_being_told_is_no_error_of_ours(error):
+    async def gone(_message):
+        raise error
+
+    async def tell():
+        wire = Wire(About("ACDEFG", "en", "", 0), gone, None)
+        wire.tell("text")
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+        return wire.closed
+
+    assert asyncio.run(tell())
+
+
 def test_whoever_never_reads_again_is_not_served_any_longer():
     async def never_sent(_message):
         await asyncio.Event().wait()
