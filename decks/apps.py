@@ -33,9 +33,10 @@ class DecksConfig(AppConfig):
 def _chores() -> "Iterable[Chore]":
     from decks.admin.sheets.exports import OLD_EXPORTS
     from decks.admin.sheets.uploads import OLD_UPLOADS
+    from decks.pictures.abandoned import ABANDONED
     from decks.pictures.jobs import LEFT_UPLOADS
 
-    return OLD_UPLOADS, OLD_EXPORTS, LEFT_UPLOADS
+    return OLD_UPLOADS, OLD_EXPORTS, LEFT_UPLOADS, ABANDONED
 
 
 def _kinds() -> "Iterable[Kind]":

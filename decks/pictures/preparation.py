@@ -66,6 +66,7 @@ def keep(prepared: Prepared, by: User) -> Picture:
         if is_new or original == picture.original_sha256:
             write(original_path(original), prepared.upload)
         write(prepared_path(sha256), prepared.jpeg)
+        prepared_path(sha256).touch()  # chosen again: not abandoned yet
     return picture
 
 

@@ -6,18 +6,22 @@ import io
 import os
 import random
 import struct
+import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from PIL import Image, ImageCms, ImageDraw
 
+from config.tidying import tidy
 from decks import pictures
 from decks.admin.fields.card_form import CardForm
 from decks.models import Picture
 from decks.pictures import preparation, webp
-from tests.factories import someone
+from tests.factories import make_card, someone
 from tests.hostile.heic import coded, heic
 from tests.hostile.pictures import png_of, webp_that_claims
 
@@ -350,3 +354,40 @@ def test_the_form_says_before_how_large_a_picture_may_be_and_the_refusal_says_so
     said = str(CardForm.base_fields["picture_upload"].help_text)
     assert most.split()[0] in said
     assert f"{preparation.MAX_BYTES // 1024**2} MB" in said
+
+
+@pytest.fixture
+def yesterday(media):
+    """Keep a picture as if that had been the day before yesterday."""
+
+    def age(row):
+        Picture.objects.filter(pk=row.pk).update(uploaded_at=timezone.now() - timedelta(days=2))
+        os.utime(row.path, (time.time() - 2 * 24 * 3600,) * 2)
+        return row
+
+    return lambda colour: age(keep(encoded(picture(colour=colour)), someone("author")))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_picture_that_no_card_ever_had_is_removed_with_its_files_after_a_day(media, yesterday):
+    abandoned, shown, had = (yesterday(colour) for colour in ("teal", "navy", "olive"))
+    make_card(picture=shown)
+    card = make_card(picture=had)
+    card.picture = None
+    card.record(someone("author"), "edit").save()
+    fresh = keep(encoded(picture(colour="red")), someone("author"))
+
+    assert tidy()["abandoned pictures removed"] == 1
+    assert set(Picture.objects.all()) == {shown, had, fresh}
+    assert [abandoned.path.exists(), abandoned.original_path.exists()] == [False, False]
+    assert all(row.path.exists() and row.original_path.exists() for row in (shown, had, fresh))
+
+
+@pytest.mark.django_db
+def test_an_abandoned_picture_that_is_chosen_again_has_another_day(yesterday):
+    yesterday("teal")
+    again = keep(encoded(picture(colour="teal")), someone("author"))
+
+    tidy()
+
+    assert Picture.objects.get() == again
