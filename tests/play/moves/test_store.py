@@ -123,7 +123,9 @@ def test_what_people_place_is_counted_once_for_each_and_bots_do_not_count():
     ]
     bot = make_move(game, version=game.version + 4, asked=asked, outcome="wrong", key=None)
 
-    written(Turns(game, game.state, [*people, bot]))
+    written(Turns(game, game.state, people[:1]))
+    game.version += 1
+    written(Turns(game, game.state, [*people[1:], bot]))
 
     counted = Misplacement.objects.get()
     assert (counted.card, counted.tries, counted.wrong) == (game.card(0).key, 3, 2)
