@@ -21,9 +21,9 @@ def main() -> str | int | None:
         print("Stopped. Nothing was left half done.", file=sys.stderr)
         return INTERRUPTED
     except Exception as error:
-        from config.start.complaints import complaint  # it knows the database
+        from config.start.failures import explanation  # it knows the database
 
-        sentence = complaint(error)
+        sentence = explanation(error)
         if sentence is None or "--traceback" in sys.argv:
             raise
         return sentence

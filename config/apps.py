@@ -26,7 +26,7 @@ class SiteConfig(AppConfig):
 
 
 def _let_look_at_the_clock(connection: Any, **_sent: object) -> None:
-    from config.http.patience import interruptible
+    from config.http.time_limit import interruptible
 
     interruptible(connection)
 

@@ -11,8 +11,8 @@ from django.urls import re_path
 from config.health.probes import Probes
 from config.http.body_limit import Application, BodyLimit
 from config.http.charset import ReadableType
-from config.http.patience import for_pages
 from config.http.request_ids import RequestIds
+from config.http.time_limit import for_pages
 from config.start import one_process
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")

@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.http.charset.only_utf8",
-    "config.http.patience.Patience",
+    "config.http.time_limit.TimeLimit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -84,7 +84,7 @@ MIDDLEWARE = [
     "config.http.body_limit.large_for_editors_alone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "config.http.busy.Busy",
+    "config.http.database_busy.DatabaseBusy",
 ]
 
 ROOT_URLCONF = "config.urls"

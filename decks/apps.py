@@ -31,8 +31,8 @@ class DecksConfig(AppConfig):
 
 
 def _chores() -> "Iterable[Chore]":
-    from decks.admin.sheets.exports import OLD_EXPORTS
-    from decks.admin.sheets.uploads import OLD_UPLOADS
+    from decks.admin.spreadsheets.exports import OLD_EXPORTS
+    from decks.admin.spreadsheets.uploads import OLD_UPLOADS
     from decks.pictures.abandoned import ABANDONED
     from decks.pictures.jobs import LEFT_UPLOADS
 
@@ -42,8 +42,8 @@ def _chores() -> "Iterable[Chore]":
 def _kinds() -> "Iterable[Kind]":
     from decks.admin.bulk.jobs import BULK
     from decks.admin.publishing.jobs import PUBLISHING
-    from decks.admin.sheets.exports import EXPORT
-    from decks.admin.sheets.jobs import IMPORT
+    from decks.admin.spreadsheets.exports import EXPORT
+    from decks.admin.spreadsheets.jobs import IMPORT
     from decks.pictures.jobs import PICTURE
     from decks.progress.jobs import LOOK
 

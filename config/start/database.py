@@ -31,7 +31,7 @@ def reach() -> None:
         with transaction.atomic():  # on SQLite this takes the place of the writer
             pass
     except DatabaseError as error:
-        raise Obstacle(complaint(error) or str(error)) from error
+        raise Obstacle(explanation(error) or str(error)) from error
 
 
 def be_migrated() -> None:
@@ -47,7 +47,7 @@ def without_pool() -> None:
         asked.get("OPTIONS", {}).pop("pool", None)
 
 
-def complaint(error: DatabaseError) -> str | None:
+def explanation(error: DatabaseError) -> str | None:
     """Return what is wrong with the database, or None where it is not the database."""
     cause = error.__cause__
     if isinstance(cause, sqlite3.Error):

@@ -17,7 +17,7 @@ from decks.admin.deck_actions import errands_of
 from decks.admin.pages.row import RowAdmin
 from decks.admin.publishing.page import publish_page
 from decks.admin.roles import may, may_export, may_publish, sees_dates
-from decks.admin.sheets.page import table_urls
+from decks.admin.spreadsheets.page import table_urls
 from decks.models import Card, Deck, Edition
 from decks.packages.offer import newer_edition
 

@@ -14,7 +14,7 @@ import pytest
 from django.db import DatabaseError, OperationalError
 from django.db.utils import ConnectionHandler
 
-from config.start import backends, complaints, data
+from config.start import backends, data, failures
 from config.start.data import BASE_DIR
 from tests.fake_redis import FakeRedis
 from tests.running import SECONDS, Site
@@ -166,7 +166,7 @@ def test_a_full_disk_is_called_so():
 def test_a_file_of_somebody_else_is_called_so():
     error = PermissionError(errno.EACCES, "Permission denied", "/var/kronika/live.lock")
 
-    assert complaints.complaint(error) == (
+    assert failures.explanation(error) == (
         "Cannot use /var/kronika/live.lock: Permission denied. Make it writable for this user."
     )
 
@@ -176,7 +176,7 @@ def sqlite(path):
 
 
 def sentence(raised):
-    return complaints.complaint(raised.value)
+    return failures.explanation(raised.value)
 
 
 def test_a_full_database_a_locked_one_and_what_is_none_are_told_apart(tmp_path, db):

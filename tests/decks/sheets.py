@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from decks.models import Deck
-from decks.tables import MergeChoices, MergeSide, Plan, columns, read_sheet
+from decks.spreadsheets import MergeChoices, MergeSide, Plan, columns, read_sheet
 
 
 def sheet_of(*rows: dict[str, Any]) -> bytes:

@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from decks.models import Card
-from decks.tables import FileRefused, columns, read_sheet
-from decks.tables.sheets import MAX_SCANNED
+from decks.spreadsheets import FileRefused, columns, read_sheet
+from decks.spreadsheets.sheets import MAX_SCANNED
 from tests.decks.desk import browser
 from tests.factories import make_deck, make_user
 from tests.hostile.bounded import is_done_within_bounds

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from decks.models.translation import clean_title
-from decks.tables.cells import cell_text
+from decks.spreadsheets.cells import cell_text
 from play.names import clean_name
 from tests.hostile.bounded import is_done_within_bounds
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from decks.admin.links import row_key
 from decks.admin.verbs.buttons import ButtonText
 from decks.models import Card, StaleRow
-from decks.tables.batch import Batch
+from decks.spreadsheets.batch import Batch
 from decks.text_difference import Piece
 
 BulkChoice = Mapping[str, Any]  # by the names of the fields it was chosen in

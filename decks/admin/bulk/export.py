@@ -10,9 +10,9 @@ from decks.admin.bulk.base import CONFIRM, BulkAnswer, BulkChoice, BulkLine
 from decks.admin.fields.date_field import language
 from decks.admin.links import workbench
 from decks.admin.roles import may_export, sees_dates
-from decks.admin.sheets.downloads import answered
+from decks.admin.spreadsheets.downloads import answered
 from decks.models import Card
-from decks.tables import FORMATS
+from decks.spreadsheets import FORMATS
 
 
 class ExportBulk(BulkAnswer):

@@ -14,7 +14,7 @@ from config.jobs.models import Job
 from decks.admin.bulk import confirmation, said
 from decks.dates import CardDate
 from decks.models import Card, CardTranslation, DateState, State
-from decks.tables.batch import Batch
+from decks.spreadsheets.batch import Batch
 from tests.decks.desk import browser, fields_on, worker
 from tests.factories import (
     make_card,

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from config.jobs import requests, runner
 from config.jobs.models import Job
-from decks.admin.sheets import downloads
-from decks.tables import columns, read_sheet
+from decks.admin.spreadsheets import downloads
+from decks.spreadsheets import columns, read_sheet
 from tests.decks.desk import browser, worker
 from tests.factories import make_deck, make_many_cards
 

@@ -13,9 +13,9 @@ from django.urls import reverse
 from config.jobs import runner
 from config.jobs.models import MOST_ATTEMPTS, Job
 from config.tidying import tidy
-from decks.admin.sheets import outcomes, uploads
+from decks.admin.spreadsheets import outcomes, uploads
 from decks.models import Card, CardTranslation, Source, StaleRow
-from decks.tables import Plan
+from decks.spreadsheets import Plan
 from tests.decks.desk import browser, fields_on, page_of, worker
 from tests.decks.sheets import sheet_of
 from tests.factories import make_card, make_category, make_deck, make_source, make_text, make_user

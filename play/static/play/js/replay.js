@@ -1,6 +1,6 @@
 // A finished game, step by step, by the buttons or with ← and →.
 
-import { drawPiles, drawScore, drawSeats } from "./around.js";
+import { drawPiles, drawScore, drawSeats } from "./seats_and_piles.js";
 import { drawBoard, keepInView, spotOf } from "./board.js";
 import { lookAtSpot, openDialogs } from "./dialogs.js";
 import { embedded, find, findAll, tell } from "./dom.js";

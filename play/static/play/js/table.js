@@ -1,6 +1,6 @@
 // The table: draws what the server shows, and asks for what the player chooses.
 
-import { drawConnection, drawPiles, drawScore, drawSeats } from "./around.js";
+import { drawConnection, drawPiles, drawScore, drawSeats } from "./seats_and_piles.js";
 import { drawBoard, keepInView, keepingTheMiddle, middleSlot, spotOf } from "./board.js";
 import { drawCoach, hasMoved, openCoach } from "./coach.js";
 import { follows, news, receive, skip } from "./course.js";
@@ -15,7 +15,7 @@ import { drawLog, newest } from "./log.js";
 import { places, settle } from "./motion.js";
 import { Reader, Refused, send, sendMove } from "./server.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, mayMove, mine, shownSeat, table } from "./state.js";
-import { drawAbsent, drawActions, drawTray, drawTurn } from "./tray.js";
+import { drawAbsent, drawActions, drawTray, drawTurn } from "./status.js";
 import { explain, usable } from "./why.js";
 import { say } from "./words.js";
 

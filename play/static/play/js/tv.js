@@ -1,13 +1,13 @@
 // The table on a big screen: the line, the verdicts, whose turn it is; nobody's hand.
 
-import { drawConnection, drawPiles, drawScore, drawSeats } from "./around.js";
+import { drawConnection, drawPiles, drawScore, drawSeats } from "./seats_and_piles.js";
 import { drawBoard, keepInView, spotOf } from "./board.js";
 import { follows, receive } from "./course.js";
 import { follow } from "./live.js";
 import { newest } from "./log.js";
 import { Reader } from "./server.js";
 import { actingSeat, felt, table } from "./state.js";
-import { drawTurn } from "./tray.js";
+import { drawTurn } from "./status.js";
 import { accuracies } from "./verdicts.js";
 import { say } from "./words.js";
 

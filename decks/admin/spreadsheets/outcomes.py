@@ -1,0 +1,123 @@
+"""What came of a file, as the page shows it and as a job keeps it: plain values in one language."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from decks.admin.spreadsheets.imports import ImportOutcome
+from decks.spreadsheets import (
+    MAX_FAULTS,
+    Change,
+    Draft,
+    MergeChoices,
+    OvertakenColumns,
+    Sample,
+    SheetFault,
+    Standing,
+    cell_name,
+)
+
+MOST_CARDS = 200  # that the page shows cell by cell
+MOST_CELLS = 300  # to choose one by one, or kept; a form has room for so many
+
+OutcomeShown = Mapping[str, Any]
+
+
+def shown(outcome: ImportOutcome) -> OutcomeShown:
+    """Return what the page says of an outcome."""
+    every = outcome.plan.resource.drafts if outcome.plan and not outcome.faults else []
+    drafts = [draft for draft in every if _differences(draft)]
+    conflicts = [(draft, one) for draft in every for one in draft.undecided if _is_conflict(one)]
+    kept = [(draft, change) for draft in every for change in draft.kept]
+    choices = outcome.choices or MergeChoices()
+    return {
+        "name": outcome.upload.name,
+        "encoding": outcome.upload.encoding,
+        "signature": "" if outcome.is_no_sheet_of_cards else outcome.upload.signature,
+        "is_written": outcome.is_written,
+        "was_refused": outcome.was_refused,
+        "fault_count": len(outcome.faults),
+        "faults": [_fault(fault) for fault in outcome.faults[:MAX_FAULTS]],
+        "more_faults": max(0, len(outcome.faults) - MAX_FAULTS),
+        "samples": [_sample(sample) for sample in outcome.samples],
+        "cards": [] if outcome.is_written else [_card(draft) for draft in drafts[:MOST_CARDS]],
+        "card_count": len(drafts),
+        "more_cards": max(0, len(drafts) - MOST_CARDS),
+        "columns": _columns(drafts) if len(drafts) > MOST_CARDS else [],
+        "cells": sum(len(_differences(draft)) for draft in drafts),
+        "is_undecided": outcome.choices is not None and not outcome.was_refused,
+        "unknown_cells": sum(len(d.undecided) for d in every) - len(conflicts),
+        "unknown_choice": choices.unknown,
+        "conflicts": [_conflict(*one, choices) for one in conflicts[:MOST_CELLS]],
+        "conflict_cells": len(conflicts),
+        "more_conflicts": max(0, len(conflicts) - MOST_CELLS),
+        "conflicts_choice": choices.conflicts,
+        "kept": [_cell_of(*one) for one in kept[:MOST_CELLS]],
+        "kept_cells": len(kept),
+        "more_kept": max(0, len(kept) - MOST_CELLS),
+        "changed_cards": sum(not draft.is_new for draft in drafts),
+        "new_cards": sum(draft.is_new for draft in drafts),
+        "overtaken": [_overtaken(one) for one in outcome.overtaken],
+    }
+
+
+def _fault(fault: SheetFault) -> OutcomeShown:
+    return {"line": fault.line, "column": fault.column, "reason": str(fault.reason)}
+
+
+def _sample(sample: Sample) -> OutcomeShown:
+    return {"name": str(sample.name), "encoding": sample.encoding, "lines": list(sample.lines)}
+
+
+def _is_conflict(change: Change) -> bool:
+    return change.standing is Standing.BOTH_CHANGED
+
+
+def _differences(draft: Draft) -> list[Change]:
+    """Return what will be written, and what will unless somebody says otherwise."""
+    unknown = (change for change in draft.undecided if not _is_conflict(change))
+    return [*draft.changes.values(), *unknown]
+
+
+def _columns(drafts: Iterable[Draft]) -> list[tuple[str, int]]:
+    """Count the changes by column, for those whose cards are not all shown."""
+    names = (change.column.name for draft in drafts for change in _differences(draft))
+    return Counter(names).most_common()
+
+
+def _card(draft: Draft) -> OutcomeShown:
+    """Return what the preview shows of one card."""
+    cells = [_cell(draft, change) for change in _differences(draft)]
+    return {"line": draft.line, "key": draft.key, "page": _page_of(draft), "cells": cells}
+
+
+def _page_of(draft: Draft) -> str:
+    return reverse("admin:decks_card_change", args=[draft.card.pk]) if draft.card else ""
+
+
+def _cell(draft: Draft, change: Change) -> OutcomeShown:
+    return {
+        "column": change.column.name,
+        "language": getattr(change.column, "language", ""),
+        "old": change.old,
+        "new": change.new,
+        "effect": str(change.effect(draft.card)),
+        "is_unknown": change.standing is Standing.UNKNOWN,
+    }
+
+
+def _cell_of(draft: Draft, change: Change) -> OutcomeShown:
+    """Return a cell with the card it is of; of one that was deleted, that it was."""
+    about = {"line": draft.line, "key": draft.key, "page": _page_of(draft)}
+    return {**about, **_cell(draft, change), "was_deleted": draft.was_deleted}
+
+
+def _conflict(draft: Draft, change: Change, choices: MergeChoices) -> OutcomeShown:
+    name = cell_name(draft.key, change.column.name)
+    return {**_cell_of(draft, change), "name": name, "choice": choices.cells.get(name, "")}
+
+
+def _overtaken(one: OvertakenColumns) -> OutcomeShown:
+    return {"line": one.draft.line, "key": one.draft.key, "what": str(one.what), "now": one.now}
