@@ -9,6 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config.start.obstacle import Obstacle
 
+OLDEST_SQLITE = (3, 35)  # which tells what a statement has changed
 OUT_OF_RESOURCES = "53"  # the class of PostgreSQL's codes for a full disk, and its like
 SQLITE_CURES = {
     "FULL": "The disk is full. Make room there, then start again.",
@@ -25,6 +26,12 @@ SQLITE_CURES = {
 
 def reach() -> None:
     """Connect and see that something could be written, or raise Obstacle."""
+    if connection.vendor == "sqlite" and sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        oldest = ".".join(map(str, OLDEST_SQLITE))
+        raise Obstacle(
+            f"This Python has SQLite {sqlite3.sqlite_version}; {oldest} or newer is needed. "
+            "Start with another Python, or name a PostgreSQL database in DATABASE_URL."
+        )
     try:
         if connection.vendor == "postgresql":
             connect_directly().close()

@@ -5,6 +5,7 @@ import errno
 import os
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -14,8 +15,9 @@ import pytest
 from django.db import DatabaseError, OperationalError
 from django.db.utils import ConnectionHandler
 
-from config.start import backends, data, failures
+from config.start import backends, data, database, failures
 from config.start.data import BASE_DIR
+from config.start.obstacle import Obstacle
 from tests.fake_redis import FakeRedis
 from tests.running import SECONDS, Site
 
@@ -169,6 +171,14 @@ def test_a_file_of_somebody_else_is_called_so():
     assert failures.explanation(error) == (
         "Cannot use /var/kronika/live.lock: Permission denied. Make it writable for this user."
     )
+
+
+def test_a_sqlite_that_is_too_old_is_called_so(monkeypatch):
+    monkeypatch.setattr(database.connection, "vendor", "sqlite")
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
+
+    with pytest.raises(Obstacle, match=r"3\.35 or newer is needed"):
+        database.reach()
 
 
 def sqlite(path):
