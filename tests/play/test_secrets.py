@@ -25,7 +25,7 @@ from play.engine.events import (
     CardPlayed,
 )
 from play.engine.state import CompetitiveState, cards_of
-from tests.play.client import Player
+from tests.play.client import Player, play
 from tests.play.wires import wire
 from tests.running import NewSite, Site
 
@@ -275,8 +275,7 @@ def test_a_record_is_itself_no_secret_once_the_game_is_over(seeded):
     host = Player.opening(
         ear.ask, "large", "Ada", mode="cooperative", places=2, bots=1, company="alone"
     )
-    chance = Random(3)
-    while host.look()["turn"] is not None:
-        host.move(**host.any_move(chance))
 
-    assert notation.dump(refereeing.read(json.dumps(host.record())))["format"] == "kronika-game/1"
+    record = play([host], Random(3))
+
+    assert notation.dump(refereeing.read(json.dumps(record)))["format"] == "kronika-game/1"
