@@ -18,6 +18,7 @@ from config.start.obstacle import Obstacle
 
 ASIDE = "aside"  # the alias of the file while it is filled, or read
 PATIENCE = 20.0  # seconds to wait for whoever writes
+PARTING = 5.0  # seconds in which PostgreSQL lets go of a connection that was closed just now
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
@@ -68,18 +69,24 @@ def alone() -> Iterator[None]:
                 raise Obstacle("The site is running: stop it, then try again.") from None
             yield
         return
+    end = time.monotonic() + PARTING
+    while others := _other_connections():
+        if time.monotonic() > end:
+            raise Obstacle(
+                f"{others} other connections use this database: "
+                "stop the site’s processes and workers, then try again."
+            )
+        time.sleep(0.1)
+    yield
+
+
+def _other_connections() -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
             " AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
         )
-        [others] = cursor.fetchone()
-    if others:
-        raise Obstacle(
-            f"{others} other connections use this database: "
-            "stop the site’s processes and workers, then try again."
-        )
-    yield
+        return int(cursor.fetchone()[0])
 
 
 def load(path: Path) -> None:
