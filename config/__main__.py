@@ -11,7 +11,7 @@ from config.start.obstacle import Obstacle
 def main() -> str | None:
     """Return why the site cannot start, or None."""
     try:
-        Address.from_environment().listen().close()
+        Address.from_environment().bind().close()
         data.make_ready()
         if not os.environ.get("SECRET_KEY"):
             data.make_key()

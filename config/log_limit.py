@@ -30,3 +30,13 @@ class Seldom(logging.Filter):
             record.msg, record.args = "%s (%s)", (record.getMessage(), type(cause).__name__)
             record.exc_info = record.exc_text = None
         return True
+
+
+class NoStrangers(logging.Filter):
+    """Keeps back what Django refuses to strangers, such as names of other hosts.
+
+    That stands in the log and alarms nobody: whoever likes could have it said at any time.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.name.startswith("django.security")

@@ -6,7 +6,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.start import address, backends, data, mail
+from config.start import address, backends, data, mail, wikidata
 from config.start.environment import count, flag, one_of, words
 from decks import languages
 
@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "config.jobs",
     "django_otp",
+    "django_otp.plugins.otp_static",
     "django_otp.plugins.otp_totp",
     "config.accounts",
     "decks",
@@ -143,14 +144,9 @@ TASKS = {
 }
 JOBS_IN_CHILDREN = True  # each with bounds of its own
 
+_too_weak = ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"django.contrib.auth.password_validation.{name}Validator"} for name in _too_weak
 ]
 
 # A code of an app beside the password: anybody may have it; staff must where this says so.
@@ -182,6 +178,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.static_files.HashedStaticFiles"},
+    **backends.bucket(os.environ.get("MEDIA_BUCKET"), os.environ.get("MEDIA_ENDPOINT")),
 }
 
 PAGE_SECONDS = 10  # of the processor's time, or of a database's for one question
@@ -256,6 +253,10 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "kronika@loc
 EMAIL_SUBJECT_PREFIX = "Kronika: "
 ADMINS = [("", address) for address in words("ERROR_MAIL", [])]
 
+# Cards filled from Wikidata: asked only where somebody is named who answers for what is asked.
+WIKIDATA_CONTACT = wikidata.contact()
+WIKIDATA_SITES = wikidata.sites()
+
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 LOG_FORMAT = one_of("LOG_FORMAT", ("plain", "json"))
 LOGGING = {
@@ -270,6 +271,7 @@ LOGGING = {
     },
     "filters": {
         "about": {"()": "config.logs.context.About"},
+        "ours": {"()": "config.log_limit.NoStrangers"},
         "seldom": {
             "()": "config.log_limit.Seldom",
             "of": ["django.security", "channels_redis", "play.live.announcements", "psycopg.pool"],
@@ -282,8 +284,8 @@ LOGGING = {
             "formatter": LOG_FORMAT,
             "filters": ["about", "seldom"],
         },
-        "count": {"class": "config.metrics.meters.CountErrors"},
-        "mail": {"class": "config.logs.mail.ErrorMail", "formatter": "plain"},
+        "count": {"class": "config.metrics.meters.CountErrors", "filters": ["ours"]},
+        "mail": {"class": "config.logs.mail.ErrorMail", "formatter": "plain", "filters": ["ours"]},
     },
     "root": {
         "handlers": ["stderr", "count", *(["mail"] if ADMINS else [])],

@@ -1,10 +1,15 @@
 """Static files: where they lie, and how they are named for browsers that keep them."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.staticfiles.finders import FileSystemFinder
+from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+COMMENT = re.compile(rb"^[ \t]*//.*\n", re.MULTILINE)  # that has its line to itself
+OF_TABLES = "play/js/"  # whose first view is to be light
 
 
 class CodelessFinder(FileSystemFinder):
@@ -15,6 +20,15 @@ class CodelessFinder(FileSystemFinder):
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
-    """Rewrites imports too, so that no old module is mixed with a new one."""
+    """Rewrites imports too, so that no old module is mixed with a new one.
+
+    Browsers are sent the scripts of tables without comments, a sixth of what these weigh.
+    """
 
     support_js_module_import_aggregation = True
+
+    def _save(self, name: str, content: File[Any]) -> str:
+        if name.startswith(OF_TABLES):
+            content = ContentFile(COMMENT.sub(b"", b"".join(content.chunks())))
+        saved: str = super()._save(name, content)
+        return saved

@@ -7,6 +7,7 @@ from django.views import defaults
 from django.views.decorators.cache import never_cache
 
 from config.accounts.sign_in import SignIn, to_the_desk
+from config.http.database_busy import error_page
 from config.http.errors import json_or
 from config.metrics.page import for_staff
 from config.wording.desk_scripts import DeskScripts
@@ -37,4 +38,4 @@ urlpatterns = [
 handler400 = json_or(defaults.bad_request, 400)
 handler403 = json_or(defaults.permission_denied, 403)
 handler404 = json_or(defaults.page_not_found, 404)
-handler500 = json_or(defaults.server_error, 500)
+handler500 = error_page

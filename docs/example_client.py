@@ -35,6 +35,10 @@ class OverHTTP:
         self.view = done["view"]
         return dict(done["move"])
 
+    def go_on(self) -> None:
+        """Let the bots move that wait for it, after a long row of theirs, say."""
+        ask(self.site, f"/api/games/{self.code}/go-on/", {}, self.token)
+
 
 class OverSocket(OverHTTP):
     """A seat that is told what is new, and moves by the same socket."""
@@ -106,8 +110,9 @@ def any_move(view: View, chance: random.Random) -> View:
 
 
 def sit_down(site: str, deck: str, mode: str, kind: type[OverHTTP]) -> list[OverHTTP]:
-    """Open a table for two, and begin."""
-    host = ask(site, "/api/games/", {"deck": deck, "names": ["Ada"], "mode": mode})
+    """Open a table for two and a bot, and begin."""
+    asked = {"deck": deck, "names": ["Ada"], "bots": 1, "places": 3, "mode": mode}
+    host = ask(site, "/api/games/", asked)
     guest = ask(site, f"/api/games/{host['code']}/join/", {"name": "Ben"})
     ask(site, f"/api/games/{host['code']}/start/", {}, host["token"])
     return [kind(site, seated) for seated in (host, guest)]
@@ -115,6 +120,7 @@ def sit_down(site: str, deck: str, mode: str, kind: type[OverHTTP]) -> list[Over
 
 def play(players: list[OverHTTP], chance: random.Random) -> View:
     """Play to the end at a pace that the site allows, and return how it ended."""
+    seats = {player.view["you"]: player for player in players}
     while True:
         for player in players:
             player.look()
@@ -123,7 +129,10 @@ def play(players: list[OverHTTP], chance: random.Random) -> View:
         turn = players[0].view["turn"]
         if turn is None:
             return dict(players[0].view["result"])
-        players[turn].move(any_move(players[turn].view, chance))
+        if turn in seats:
+            seats[turn].move(any_move(seats[turn].view, chance))
+        elif players[0].view["bot_to_move"]:
+            players[0].go_on()
         time.sleep(0.11)  # at most ten messages a second by one socket
 
 
@@ -132,7 +141,7 @@ def behind(player: OverHTTP, players: list[OverHTTP]) -> bool:
 
 
 def main(site: str, deck: str, *ways: str) -> None:
-    """Play one game of each kind, two random players at the table."""
+    """Play one game of each kind, two random players and a bot at the table."""
     for mode in ("competitive", "cooperative"):
         kind = OverSocket if "--sockets" in ways else OverHTTP
         result = play(sit_down(site, deck, mode, kind), random.Random())  # noqa: S311  (a game)

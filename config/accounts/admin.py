@@ -7,18 +7,21 @@ from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, SetUnusablePasswordMixin
 from django.contrib.auth.models import Group, Permission, User
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from config.accounts.invitations import invite
 from config.accounts.models import Visit
-from config.accounts.permissions import PermissionsField, offered
+from config.accounts.permissions import GroupsField, PermissionsField, group_name, offered
+from config.accounts.second_factor import take_away
 from decks.admin.pages.deletion import DeletionAdmin
 
 admin.site.unregister(TOTPDevice)  # whoever saw its key could make the codes
+admin.site.unregister(StaticDevice)
 admin.site.unregister(User)
 admin.site.unregister(Group)
 
@@ -46,19 +49,48 @@ class PasswordForm(DjangosPasswordForm):
 
 
 class GrantingAdmin(DeletionAdmin):
-    """Offers permissions in the reader’s language, where they are given."""
+    """Offers permissions in the reader’s language, and keeps those that it has no words for."""
+
+    held = ""  # the field that names the permissions
 
     def formfield_for_manytomany(self, db_field: Any, request: Any = None, **kwargs: Any) -> Any:
         if db_field.related_model is Permission:
             kwargs |= {"form_class": PermissionsField, "queryset": offered()}
+        if db_field.related_model is Group:
+            kwargs["form_class"] = GroupsField
         return super().formfield_for_manytomany(db_field, request, **kwargs)
+
+    def save_related(self, request: HttpRequest, form: Any, *args: Any) -> None:
+        permissions = getattr(form.instance, self.held)
+        beyond_the_form = list(permissions.exclude(pk__in=offered()))
+        super().save_related(request, form, *args)
+        permissions.add(*beyond_the_form)
+
+
+class GroupFilter(admin.RelatedFieldListFilter):
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
+        found = super().field_choices(field, request, model_admin)
+        return [(key, group_name(str(name))) for key, name in found]
 
 
 @admin.register(Group)
 class GroupsAdmin(GrantingAdmin, GroupAdmin):
     """Django’s page of groups."""
 
+    held = "permissions"
+    list_display = ("called",)
     unnamed = (User.groups.through, Group.permissions.through)
+
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def called(self, group: Group) -> str:
+        return group_name(group.name)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        if group := kwargs.get("obj"):
+            context["subtitle"] = group_name(group.name)
+        return super().render_change_form(request, context, *args, **kwargs)
 
 
 @admin.register(User)
@@ -66,8 +98,10 @@ class AccountAdmin(GrantingAdmin, DjangosAdmin):
     """Django’s page of accounts, with what their keepers are asked for."""
 
     change_password_form = PasswordForm
+    held = "user_permissions"
     list_display = ("username", "email", "first_name", "last_name", "staff")
-    unnamed = (User.groups.through, User.user_permissions.through, TOTPDevice, Visit)
+    list_filter = ("is_staff", "is_superuser", "is_active", ("groups", GroupFilter))
+    unnamed = (User.groups.through, User.user_permissions.through, TOTPDevice, StaticDevice, Visit)
     actions = ("invite", "remove_second_factor", "sign_out")
     readonly_fields = ("last_login", "date_joined")
 
@@ -88,7 +122,7 @@ class AccountAdmin(GrantingAdmin, DjangosAdmin):
 
     @admin.action(description=gettext_lazy("Stop asking for a code"), permissions=["change"])
     def remove_second_factor(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        TOTPDevice.objects.filter(user__in=self._within_reach(request, users)).delete()
+        take_away(*self._within_reach(request, users))
         self.message_user(request, _("A code is no longer asked for."), messages.SUCCESS)
 
     @admin.action(description=gettext_lazy("Sign out everywhere"), permissions=["change"])

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from config.accounts import spare_codes
 from config.accounts.entering import browser_of
 from config.accounts.models import Visit, visits_of
 from config.accounts.second_factor import device_of
@@ -25,6 +26,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "visits": visits_of(user, key, browser_of(request)),
         "this_session": key,
         "has_second_factor": device_of(user) is not None,
+        "spare_codes_left": spare_codes.left(user),
     }
     return render(request, "accounts/account.html", context)
 

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from rest_framework.throttling import BaseThrottle
 
 from config.accounts import mail
+from config.accounts.sign_in_limits import counted
 
 QUIET_FOR = 600  # seconds between two mails to one address
 WINDOW, MOST_OF_ADDRESS = 3600, 20  # mails that one place may ask for in a window, in seconds
@@ -79,8 +80,7 @@ class ChangePassword(PasswordChangeView):
 def _may_mail(request: HttpRequest, address: str) -> bool:
     place: Any = request
     asked = f"new-password-from-{_hashed(str(BaseThrottle().get_ident(place)))}"
-    cache.add(asked, 0, WINDOW)
-    if cache.incr(asked) > MOST_OF_ADDRESS:
+    if counted(asked, WINDOW) > MOST_OF_ADDRESS:
         return False
     return cache.add(f"new-password-to-{_hashed(address.lower())}", 1, QUIET_FOR)
 

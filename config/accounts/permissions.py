@@ -1,10 +1,10 @@
-"""Permissions as the desk offers them: of what it shows, in the reader’s language."""
+"""Permissions and groups as the desk offers them: in the reader’s language, of what it shows."""
 
 from typing import TYPE_CHECKING
 
 from django import forms
 from django.contrib import admin
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import QuerySet
 from django.utils.text import capfirst
@@ -23,6 +23,12 @@ IN_LANGUAGE = {
     "translate": gettext_lazy("write texts (%(language)s)"),
     "review": gettext_lazy("review texts (%(language)s)"),
 }
+READY_MADE = {
+    "translator": gettext_lazy("translator"),
+    "reviewer": gettext_lazy("reviewer"),
+    "fact checker": gettext_lazy("fact checker"),
+    "publisher": gettext_lazy("publisher"),
+}
 
 
 def offered() -> QuerySet[Permission]:
@@ -33,16 +39,30 @@ def offered() -> QuerySet[Permission]:
 
 
 if TYPE_CHECKING:
-    Choice = forms.ModelMultipleChoiceField[Permission]
+    ChoiceOfPermissions = forms.ModelMultipleChoiceField[Permission]
+    ChoiceOfGroups = forms.ModelMultipleChoiceField[Group]
 else:
-    Choice = forms.ModelMultipleChoiceField
+    ChoiceOfPermissions = ChoiceOfGroups = forms.ModelMultipleChoiceField
 
 
-class PermissionsField(Choice):
+class PermissionsField(ChoiceOfPermissions):
     """Says what somebody may do to what; what it has no words for, as its makers named it."""
 
     def label_from_instance(self, permission: Permission) -> str:
         return f"{capfirst(permission.content_type.name)}: {_deed(permission)}"
+
+
+class GroupsField(ChoiceOfGroups):
+    """Calls ready-made groups as their readers do; they are kept under their English names."""
+
+    def label_from_instance(self, group: Group) -> str:
+        return group_name(group.name)
+
+
+def group_name(stored: str) -> str:
+    """Return a group's name in the reader's language, or the one its makers gave it."""
+    kind, bracket, language = stored.partition(" (")
+    return f"{READY_MADE[kind]}{bracket}{language}" if kind in READY_MADE else stored
 
 
 def _deed(permission: Permission) -> str:

@@ -17,33 +17,47 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from config.accounts import entering
+from config.accounts import entering, spare_codes
 
 ALWAYS_OPEN = ("/account/", "/sign-out/", "/i18n/")  # to staff who have yet to set it up
 
 
 class CodeForm(forms.Form):
-    """Takes a code that the device shows now, and after wrong ones makes them wait."""
+    """Takes a code that the device shows now, and after wrong ones makes them wait.
+
+    Instead of it a spare code will do, where somebody has any.
+    """
 
     code = forms.CharField(
         label=gettext_lazy("Code"),
-        max_length=8,
+        max_length=2 * spare_codes.DIGITS,
         widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "one-time-code"}),
     )
 
-    def __init__(self, *args: Any, device: TOTPDevice, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, device: TOTPDevice, spare: StaticDevice | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.device = device
+        self.device, self.spare = device, spare
 
     def clean_code(self) -> str:
-        code = str(self.cleaned_data["code"]).replace(" ", "")
-        if not self.device.verify_is_allowed()[0]:
-            raise forms.ValidationError(_("Too many wrong codes. Wait a while, then try again."))
-        if not self.device.verify_token(code):
-            raise forms.ValidationError(_("This is not the code that the app shows now."))
+        code = "".join(str(self.cleaned_data["code"]).split())
+        if self.spare and len(code) == spare_codes.DIGITS:
+            wrong = _("This is none of your spare codes, or it was used already.")
+            self._verify(self.spare, spare_codes.hashed(code), wrong)
+        else:
+            self._verify(self.device, code, _("This is not the code that the app shows now."))
         return code
+
+    @staticmethod
+    def _verify(device: TOTPDevice | StaticDevice, token: str, wrong: str) -> None:
+        if not device.verify_is_allowed()[0]:
+            raise forms.ValidationError(_("Too many wrong codes. Wait a while, then try again."))
+        if not device.verify_token(token):
+            raise forms.ValidationError(wrong)
 
 
 def device_of(user: User) -> TOTPDevice | None:
@@ -61,11 +75,12 @@ def ask(request: HttpRequest) -> HttpResponse:
     device = device_of(user)
     if device is None:  # it was removed meanwhile
         return redirect("sign-in")
-    form = CodeForm(request.POST or None, device=device)
+    spare = spare_codes.device_of(user)
+    form = CodeForm(request.POST or None, device=device, spare=spare)
     if form.is_valid():
         del request.session[entering.PENDING]
         return entering.enter(request, user, onward)
-    return render(request, "accounts/code.html", {"form": form})
+    return render(request, "accounts/code.html", {"form": form, "has_spare_codes": spare})
 
 
 @never_cache
@@ -83,7 +98,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         TOTPDevice.objects.filter(pk=device.pk).update(confirmed=True)
         messages.success(request, _("From now on you will be asked for a code from your app."))
-        return redirect("account")
+        return _show_spare_codes(request, user)
     picture = segno.make(device.config_url, error="m").svg_inline(scale=4, border=2, light="#fff")
     context = {"form": form, "picture": mark_safe(picture), "key": _key_of(device)}  # noqa: S308
     return render(request, "accounts/second_factor.html", context)
@@ -94,15 +109,44 @@ def set_up(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def remove(request: HttpRequest) -> HttpResponse:
     """Take the second factor away from who shows once more that it is theirs."""
-    device = device_of(_signed_in(request))
+    user = _signed_in(request)
+    device = device_of(user)
+    if device is None:
+        return redirect("account")
+    form = CodeForm(request.POST or None, device=device, spare=spare_codes.device_of(user))
+    if form.is_valid():
+        take_away(user)
+        messages.success(request, _("A code is no longer asked for."))
+        return redirect("account")
+    return render(request, "accounts/code.html", {"form": form, "removes": True})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def renew_spare_codes(request: HttpRequest) -> HttpResponse:
+    """Make new spare codes for who shows a code of the app."""
+    user = _signed_in(request)
+    device = device_of(user)
     if device is None:
         return redirect("account")
     form = CodeForm(request.POST or None, device=device)
     if form.is_valid():
-        device.delete()
-        messages.success(request, _("A code is no longer asked for."))
-        return redirect("account")
-    return render(request, "accounts/code.html", {"form": form, "removes": True})
+        return _show_spare_codes(request, user)
+    return render(request, "accounts/code.html", {"form": form, "renews": True})
+
+
+def take_away(*users: User) -> None:
+    """Ask for no code any more, and let the spare ones open nothing."""
+    for device in (TOTPDevice, StaticDevice):
+        device.objects.filter(user__in=users).delete()
+
+
+def _show_spare_codes(request: HttpRequest, user: User) -> HttpResponse:
+    codes = spare_codes.make_anew(user)
+    half = spare_codes.DIGITS // 2
+    context = {"codes": [f"{code[:half]} {code[half:]}" for code in codes]}
+    return render(request, "accounts/spare_codes.html", context)
 
 
 def demanded_of_staff(

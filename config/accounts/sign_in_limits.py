@@ -87,21 +87,22 @@ class Tries:
 
         What one limit refuses does not count for the next: one address locks no account.
         """
-        return all(_count(limit.key, 1) <= limit.failures for limit in self.limits)
+        return all(counted(limit.key, WINDOW) <= limit.failures for limit in self.limits)
 
     def forgive(self) -> None:
         """Take back the last try, and what failed before it in this place with this name."""
         here, *elsewhere = self.limits
         cache.delete(here.key)
         for limit in elsewhere:
-            _count(limit.key, -1)
+            counted(limit.key, WINDOW, -1)
 
 
-def _count(key: str, more: int) -> int:
-    cache.add(key, 0, WINDOW)
+def counted(key: str, window: int, more: int = 1) -> int:
+    """Count within a window of seconds, and return how many it is there now."""
+    cache.add(key, 0, window)
     try:
         return cache.incr(key, more)
-    except ValueError:  # the window closed in this very moment
+    except ValueError:  # the window closed, or Redis came back, in this very moment
         return 0
 
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("account/password/", passwords.ChangePassword.as_view(), name="change-password"),
     path("account/code/", second_factor.set_up, name="second-factor"),
     path("account/code/remove/", second_factor.remove, name="remove-second-factor"),
+    path("account/code/spare/", second_factor.renew_spare_codes, name="spare-codes"),
     path("account/sessions/end/", pages.end_other_visits, name="end-other-visits"),
     path("account/sessions/<int:pk>/end/", pages.end_visit, name="end-visit"),
     path("new-password/", passwords.NewPassword.as_view(), name="new-password"),

@@ -33,6 +33,8 @@ def write(file: Path, database: Path, media: Path) -> int:
     """Write both to *file* for this user alone, and return how many files of media there are."""
     if file.exists():
         raise Obstacle(f"{file} exists already: name another file.")
+    if not file.parent.is_dir():
+        raise Obstacle(f"There is no folder {file.parent}: make it, or name another.")
     part = file.with_name(file.name + ".part")
     paths = {DATABASE: database, **dict(_below(media))}
     try:

@@ -11,6 +11,8 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from config import media
+
 WELL, AWAY, OLD = "ok", "away", "older than this code"
 READ_AND_WRITE = os.R_OK | os.W_OK | os.X_OK
 
@@ -65,6 +67,7 @@ def _known_migrations() -> frozenset[tuple[str, str]]:
 
 
 def _media() -> str:
+    media.require_bucket()
     return WELL if os.access(Path(settings.MEDIA_ROOT), READ_AND_WRITE) else AWAY
 
 

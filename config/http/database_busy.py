@@ -1,14 +1,28 @@
-"""What others are writing just now is waited for; in vain, nothing that was typed is lost."""
+"""What others are writing just now is waited for; in vain, nothing that was typed is lost.
+
+Nor is it where the disk is full or the database away.
+"""
+
+import errno
+import logging
+import sys
 
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponseBase
+from django.views import defaults
 
-from config.http.errors import told
+from config.http.errors import json_or, told
 from config.http.time_limit import Answer, is_over
 
 LOCKED = {"SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40P01"}  # and deadlocks
 STOPPED = {"SQLITE_INTERRUPT", "57014"}  # a statement for which the time was up
-AGAIN_IN = 3  # seconds
+NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN"}
+AWAY = ("08", "53", "57P")  # how PostgreSQL's codes begin; nobody who answers, no code
+UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES}
+AGAIN_IN = {"busy": 3, "unavailable": 10}  # seconds
+
+logger = logging.getLogger(__name__)
+server_error = json_or(defaults.server_error, 500)
 
 
 class DatabaseBusy:
@@ -21,15 +35,38 @@ class DatabaseBusy:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
-        if not isinstance(error, OperationalError):
-            return None
+        return why_not(request, error)
+
+
+def error_page(request: HttpRequest) -> HttpResponseBase:
+    """Say what is wrong where no view was reached yet; or confess a bug."""
+    return why_not(request, sys.exception()) or server_error(request)
+
+
+def why_not(request: HttpRequest, error: BaseException | None) -> HttpResponseBase | None:
+    """Say why a request could not be answered just now, or return None where that is a bug."""
+    if isinstance(error, OperationalError):
         if is_over() or _name(error) in STOPPED:
             return told(request, "too_long", 503)
-        if _name(error) not in LOCKED:
-            return None
-        answer = told(request, "busy", 503, fields=fields_of(request), again_in=AGAIN_IN)
-        answer.headers["Retry-After"] = str(AGAIN_IN)
-        return answer
+        if _name(error) in LOCKED:
+            return _later(request, "busy")
+    if not _is_unavailable(error):
+        return None
+    logger.error("%s was not answered: %s", request.path, str(error).strip())
+    return _later(request, "unavailable")
+
+
+def _later(request: HttpRequest, code: str) -> HttpResponseBase:
+    answer = told(request, code, 503, fields=fields_of(request), again_in=AGAIN_IN[code])
+    answer.headers["Retry-After"] = str(AGAIN_IN[code])
+    return answer
+
+
+def _is_unavailable(error: BaseException | None) -> bool:
+    if not isinstance(error, OperationalError):
+        return isinstance(error, OSError) and error.errno in UNWRITABLE
+    is_answered = _name(error) or not type(error.__cause__).__module__.startswith("psycopg")
+    return _name(error).startswith(AWAY) or _name(error) in NO_ROOM or not is_answered
 
 
 def fields_of(request: HttpRequest) -> list[tuple[str, str]] | None:

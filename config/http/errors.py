@@ -48,10 +48,17 @@ TOO_LONG = _(
 )
 
 
+UNAVAILABLE = _(
+    "The disk of this server is full, or its database is away; the administrator can read more "
+    "in the site’s log. Please try again in a while."
+)
+SENTENCES = {"too_long": TOO_LONG, "unavailable": UNAVAILABLE}
+
+
 def told(request: HttpRequest, code: str, status: int, **about: object) -> HttpResponseBase:
     """Answer that something could not be done now: with a page, or for a script with JSON."""
     if is_for_programs(request.path) or not request.accepts("text/html"):
-        sentence = TOO_LONG if code == "too_long" else SAID[status][1]
+        sentence = SENTENCES.get(code, SAID[status][1])
         return JsonResponse({"code": code, "detail": str(sentence)}, status=status)
     return render(request, f"{code}.html", about, status=status)
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.contrib import admin, messages
 from django.http import HttpRequest
 from django.utils import timezone
@@ -14,7 +15,7 @@ from django_tasks_db.models import DBTaskResult
 
 from config.jobs.kinds import KINDS
 from config.jobs.models import Job, JobQuerySet, JobStatus
-from config.jobs.progress import share
+from config.jobs.progress import counted
 
 if TYPE_CHECKING:
     PlainAdmin = admin.ModelAdmin[Any]
@@ -22,6 +23,11 @@ else:
     PlainAdmin = admin.ModelAdmin
 
 admin.site.unregister(DBTaskResult)  # it wakes workers; what they do is said by jobs
+if settings.JOBS_QUEUE == "redis":
+    import django_rq.admin  # noqa: F401  (or it would register its pages later)
+    from django_rq.models import Dashboard
+
+    admin.site.unregister(Dashboard)  # as well; and part of it is open to others
 
 LOOKS = {  # as the desk shows states of texts, and a sign beside the word
     JobStatus.QUEUED: ("draft", "…"),
@@ -86,7 +92,9 @@ class JobAdmin(PlainAdmin):
             look,
             JobStatus(job.status).label,
             sign,
-            share(job) if job.status == JobStatus.RUNNING else "",
+            " · ".join(filter(None, (job.share, counted(job))))
+            if job.status == JobStatus.RUNNING
+            else "",
         )
 
     @admin.display(description=_("asked"), ordering="queued_at")

@@ -69,6 +69,8 @@ class Kind:
     address: Callable[[Job], str]  # where the result is shown
     way_back: Callable[[Job], str]  # to where it was asked for
     is_long: Callable[[Asked], bool] = lambda _asked: False  # more than a page waits for
+    is_counted: bool = False  # whether its progress is that of cards, texts or pictures
+    said: Callable[[Job], str] = lambda _job: ""  # where the result is shown, once it is done
     megabytes: int = 300  # beyond what a worker has anyway
     seconds: int = 60  # of the processor's time
     too_costly: "str | _StrPromise" = ""  # what to do instead, where these did not suffice

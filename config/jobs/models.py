@@ -141,6 +141,13 @@ class Job(models.Model):
         return str(self.asked.get("about", ""))
 
     @property
+    def share(self) -> str:
+        """Return how much of all is done, or nothing where nobody knows."""
+        if not self.total or self.status == JobStatus.QUEUED:
+            return ""
+        return f"{100 * self.progress // self.total}\N{NO-BREAK SPACE}%"
+
+    @property
     def may_try_again(self) -> bool:
         return self.attempts < MOST_ATTEMPTS
 

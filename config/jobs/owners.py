@@ -24,6 +24,16 @@ def own_job(request: HttpRequest, pk: UUID) -> Job:
     return job
 
 
+def job_in_address(request: HttpRequest, *kinds: str, **about: object) -> Job | None:
+    """Return the job that somebody comes back to, if it is of these kinds and about this."""
+    try:
+        pk = UUID(request.GET.get("job", ""))
+    except ValueError:
+        return None
+    job = own_job(request, pk)
+    return job if job.kind in kinds and about.items() <= job.asked.items() else None
+
+
 def unfinished_jobs(request: HttpRequest, *kinds: str) -> list[Job]:
     """Return what is still being done for whoever asks, the newest first."""
     jobs = Job.objects.unfinished().filter(kind__in=kinds)

@@ -1,19 +1,28 @@
 """How far a job is, in the reader's words."""
 
 from django.utils import timezone
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from config.jobs.kinds import KINDS
 from config.jobs.models import Job, JobStatus
 
 FEW_SECONDS, HALF_A_MINUTE, A_MINUTE = 20, 45, 90  # seconds up to which these words are right
+FIVE_DIGITS = 10_000  # numbers have groups from here on
 
 
-def share(job: Job) -> str:
-    """Return how much of all is done, or nothing where nobody knows."""
-    if not job.total or job.status == JobStatus.QUEUED:
+def counted(job: Job) -> str:
+    """Return how many of how many are done, where it is things that are counted."""
+    kind = KINDS.find(job.kind)
+    if not (kind and kind.is_counted and job.share):
         return ""
-    return f"{100 * job.progress // job.total}\N{NO-BREAK SPACE}%"
+    said = {"done": _grouped(job.progress), "total": _grouped(job.total)}
+    return _("%(done)s of %(total)s done") % said
+
+
+def _grouped(count: int) -> str:
+    return number_format(count, force_grouping=count >= FIVE_DIGITS)
 
 
 def words(job: Job) -> str:

@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from config.jobs.kinds import kind_of
 from config.jobs.models import Job, JobStatus
 from config.jobs.owners import own_job
-from config.jobs.progress import share, words
+from config.jobs.progress import counted, words
 
 # Of what is not the asker's to put right.
 SERVER_ERRORS = {
@@ -48,6 +49,8 @@ def job_page(request: HttpRequest, pk: UUID) -> HttpResponse:
         return render(request, "jobs/gone.html", status=HTTPStatus.NOT_FOUND)
     kind = kind_of(job)
     if job.status == JobStatus.DONE:
+        if said := kind.said(job):
+            messages.success(request, said)
         return HttpResponseRedirect(kind.address(job))
     context = {"job": job, "kind": kind, "way_back": kind.way_back(job), "why_not": why_not(job)}
     return render(request, "jobs/job.html", {**context, **_told(job)})
@@ -72,4 +75,4 @@ def cancel_job(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _told(job: Job) -> dict[str, str]:
-    return {"share": share(job), "words": words(job)}
+    return {"share": job.share, "counted": counted(job), "words": words(job)}

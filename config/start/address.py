@@ -34,12 +34,20 @@ class Address:
             _port(os.environ.get("PORT") or "8000"),
         )
 
-    def listen(self) -> socket.socket:
-        """Return a listening socket, or raise UnusableAddress."""
+    def bind(self) -> socket.socket:
+        """Return a socket here, or raise UnusableAddress.
+
+        It does not listen yet: whoever came would wait for the site to start, and a proxy, which
+        believes that it has, would ask no other process.
+        """
+        bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
-            return socket.create_server((self.host, self.port), backlog=2048)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # what ended lingers there
+            bound.bind((self.host, self.port))
         except OSError as error:
+            bound.close()
             raise UnusableAddress(self._why_not(error)) from error
+        return bound
 
     def url(self) -> str:
         """Return the address for a browser on this machine."""

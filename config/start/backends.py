@@ -24,7 +24,15 @@ SQLITE: dict[str, Any] = {
 POSTGRESQL: dict[str, Any] = {
     "CONN_MAX_AGE": 0,
     "CONN_HEALTH_CHECKS": True,
-    "OPTIONS": {"connect_timeout": 5, "pool": {"min_size": 2, "max_size": 8, "timeout": 10}},
+    "OPTIONS": {
+        "connect_timeout": 5,
+        "pool": {
+            "min_size": 2,
+            "max_size": 8,
+            "timeout": 10,  # in which PostgreSQL starts anew, or others are done with a connection
+            "reconnect_timeout": 4,  # then whoever asks next has it tried at once again
+        },
+    },
 }
 REDIS_TIMEOUTS = {"socket_connect_timeout": 1, "socket_timeout": 1}  # seconds
 MEMORY = {
@@ -51,6 +59,24 @@ def database(url: str | None) -> dict[str, Any]:
         raise ImproperlyConfigured(UNREADABLE_URL) from error
     options = {**asked.get("OPTIONS", {}), **POSTGRESQL["OPTIONS"]}
     return {**asked, **POSTGRESQL, "OPTIONS": options}
+
+
+def bucket(name: str | None, endpoint: str | None) -> dict[str, Any]:
+    """Return Django's settings for a bucket of pictures that several machines share, if any."""
+    if not name:
+        return {}
+    if find_spec("storages") is None or find_spec("boto3") is None:
+        raise ImproperlyConfigured("MEDIA_BUCKET needs the extra `s3` of pyproject.toml.")
+    options: dict[str, Any] = {"bucket_name": name, "endpoint_url": endpoint or None}
+    patience = {"connect_timeout": 5, "read_timeout": 20, "retries": {"max_attempts": 3}}
+    options["client_config"] = _client_config(patience)
+    return {"bucket": {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}}
+
+
+def _client_config(patience: dict[str, Any]) -> Any:
+    from botocore.config import Config  # an extra
+
+    return Config(s3={"addressing_style": "path"}, **patience)
 
 
 def cache(url: str | None, prefix: str) -> dict[str, Any]:

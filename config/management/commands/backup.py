@@ -7,6 +7,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from config import media
 from config.backup import archive, databases
 
 
@@ -20,6 +21,7 @@ class Command(BaseCommand):
         with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix="backup-") as aside:
             database = Path(aside) / archive.DATABASE
             databases.dump(database)  # first: media that come later do no harm
+            media.fetch_all()
             count = archive.write(file, database, Path(settings.MEDIA_ROOT))
         size = file.stat().st_size / 1024**2
         self.stdout.write(f"{file}: {size:.1f} MB, with {count} files of media.")

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from config import media
 from config.backup import archive, databases
 from config.start import data, database
 
@@ -31,14 +32,16 @@ class Command(BaseCommand):
             databases.alone(),
             tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix="restore-") as aside,
         ):
-            media = archive.vet(file)
+            names = archive.vet(file)
             unpacked = Path(aside) / archive.DATABASE
             archive.unpack(file, archive.DATABASE, unpacked)
             databases.vet(unpacked)
             databases.bring_up_to_date(unpacked)
             if interactive and sys.stdin.isatty() and input(WARNING.format(file=file)) != "yes":
                 raise CommandError("Nothing was changed.")
-            for name in media:
-                archive.unpack(file, name, Path(settings.MEDIA_ROOT) / name.removeprefix("media/"))
+            for name in names:
+                path = Path(settings.MEDIA_ROOT) / name.removeprefix("media/")
+                archive.unpack(file, name, path)
+                media.send(path)
             databases.load(unpacked)
-        self.stdout.write(f"Restored from {file}, with {len(media)} files of media.")
+        self.stdout.write(f"Restored from {file}, with {len(names)} files of media.")

@@ -41,7 +41,7 @@ class Command(BaseCommand):
         # From the start on: what connects to PostgreSQL may swallow a KeyboardInterrupt.
         signal.signal(signal.SIGINT, server.handle_exit)
         address = Address.from_environment()
-        listener = address.listen()
+        listener = address.bind()
         _allow_many_connections()
         data.make_ready()
         database.reach()
@@ -49,6 +49,7 @@ class Command(BaseCommand):
         logger.info("Django %s, %s, %s", django.__version__, _python(), _database())
         cache.get("anything")  # says at once where Redis is away
         settled.load()  # rather than in the loop, which answers an obstacle with a traceback
+        connection.close()  # this thread asks no more: its place in the pool is for those who do
         with company.joined(), contextlib.nullcontext() if no_worker else Supervisor():
             self._announce(address)
             housekeeper = Housekeeper()

@@ -8,6 +8,7 @@ const running = document.getElementById("job-running");
 const done = document.getElementById("job-done");
 const bar = document.getElementById("job-bar");
 const share = document.getElementById("job-share");
+const counted = document.getElementById("job-counted");
 const words = document.getElementById("job-words");
 const title = document.title;
 let leaving = false; // for where it was asked for, having cancelled it
@@ -26,6 +27,7 @@ function show(state) {
   if (state.total || state.status === "queued") bar.value = state.progress;
   else bar.removeAttribute("value"); // nobody knows
   share.textContent = state.share;
+  counted.textContent = state.counted;
   if (words.textContent !== state.words) words.textContent = state.words; // or it is read out again
   document.title = state.share ? `${state.share} · ${title}` : title; // for who looks elsewhere
 }
