@@ -12,13 +12,12 @@ from decks.editions.content import EditionCard
 from decks.editions.publishing import frozen
 from printing.cards.face import CATEGORY, TITLE, Faces
 from printing.figures import in_figures, size_in_figures
-from printing.geometry.paper import Size, parse_format
+from printing.geometry.paper import INCH, Size, parse_format
 from printing.geometry.spec import Side
 from printing.text.anatomy import anatomy
 from printing.text.fonts import font
 
 DPI = 300
-INCH = 25.4  # millimetres
 WORTH_SAYING = 1.0  # points by which one title makes all others smaller
 
 
@@ -29,6 +28,7 @@ WORTH_SAYING = 1.0  # points by which one title makes all others smaller
     _("“%(text)s” is %(mm)s mm too large for a card of %(size)s mm. Say it in fewer letters."),
     dated=False,
     unfit=True,
+    effort=50,
 )
 def does_not_fit(contents: DeckContents, languages: Sequence[str]) -> Iterator[Hit]:
     size = _size(contents)
@@ -131,7 +131,14 @@ def picture_under_300_dpi(contents: DeckContents, _languages: Sequence[str]) -> 
             yield Hit(card.key, subject=(card.picture.sha256, size.code), params=params)
 
 
-def _faces(contents: DeckContents, languages: Sequence[str]) -> Iterator[Faces]:
+def _faces(contents: DeckContents, languages: Sequence[str]) -> Sequence[Faces]:
+    """Return the deck as it would be printed; all titles are measured for the first check alone."""
+    return contents.derived(
+        ("faces", *languages), lambda: list(_measured_faces(contents, languages))
+    )
+
+
+def _measured_faces(contents: DeckContents, languages: Sequence[str]) -> Iterator[Faces]:
     """Yield the deck as it would be printed in each of these languages that it has."""
     size, content = _size(contents), frozen(contents, languages)
     for language in languages:

@@ -1,6 +1,6 @@
 """What stands beside the cards: marks, a ruler, whose sheet this is; and what marks a draft."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
@@ -10,13 +10,14 @@ from django.utils.translation import override
 from decks import languages
 from printing.geometry.free_space import THIN, Strips
 from printing.geometry.imposition import MarkKind, Page
+from printing.geometry.matrices import IN_PLACE
 from printing.geometry.paper import POINT, Rect, Size
 from printing.geometry.spec import Layout, Side
 from printing.orders.print_run import PrintRun
-from printing.text.anatomy import anatomy
 from printing.text.fonts import DATE, REGULAR, font
-from printing.text.parts import INK, Framed, Scale, Stamp, Strokes, Text
+from printing.text.parts import INK, Area, Framed, Scale, Stamp, Strokes, Text
 from printing.text.typesetting import left
+from printing.turning import put_back
 
 HAIRLINE = 0.25 * POINT
 MARK_SHOWN, TICK_SHOWN = 0.25, 0.1  # on a screen, where anything thinner is not seen
@@ -45,28 +46,35 @@ def marks(page: Page) -> Strokes:
 
 def beside(job: PrintRun, page: Page, sheets: int) -> Iterator[Framed]:
     """Yield what there is room for: whose sheet it is, then a ruler."""
-    if job.spec.layout is Layout.CARDS:
-        return  # the page is the card
+    if job.spec.layout is Layout.CARDS or job.spec.for_cricut:
+        return  # nothing but cards is seen
+    if page.sensor_marks:  # a machine would take other things for them
+        yield Framed(IN_PLACE, tuple(Area(rect, INK) for rect in page.sensor_marks))
+        return
     strips = Strips(page)
-    if identity := _identity(job, page, sheets, strips):
+    if identity := _line(_identities(job, page, sheets), strips):
         yield identity
     if slot := strips.take(RULER_ROOM):
         yield Framed(slot.matrix, (_ruler(),))
+    if job.spec.stack and page is job.imposition.pages[0]:
+        with override(job.language):
+            told = put_back(job.spec)
+        if line := _line([told], strips):
+            yield line
 
 
 @cache
-def watermark(card: Size, language: str) -> Stamp:
+def watermark(art: Rect, language: str) -> Stamp:
     """Return what lies over the picture on each side of a draft's cards."""
-    art = anatomy(card).art
     word = languages.of(language).draft.upper()
     size = 0.8 * art.width / font(DATE).width(word, 1)
     return Stamp("draft", word, art, 30, DATE, size, GREY, opacity=0.6)
 
 
-def _identity(job: PrintRun, page: Page, sheets: int, strips: Strips) -> Framed | None:
-    """Set the longest text in the largest size that there is room for."""
+def _line(texts: Iterable[str], strips: Strips) -> Framed | None:
+    """Set the longest text, which comes first, in the largest size that there is room for."""
     face = font(REGULAR)
-    for text, size in product(_identities(job, page, sheets), SIZES):
+    for text, size in product(texts, SIZES):
         em = size * POINT
         if slot := strips.take(Size(face.width(text, size), (face.ascent + face.descent) * em)):
             line = left(text, size, Rect(0, face.descent * em, 0, 0), REGULAR, INK)
@@ -80,8 +88,7 @@ def _identities(job: PrintRun, page: Page, sheets: int) -> tuple[str, str]:
         edition = _edition(job)
         count = _("sheet %(number)s of %(total)s") % {"number": page.sheet, "total": sheets}
         side = _side(job, page)
-        title = job.content.title(job.language) or job.slug
-    long = (title, edition, job.languages, count, side, job.short_hash)
+    long = (job.deck_title, edition, job.languages, count, side, job.short_hash)
     short = (job.slug, job.edition or "–", job.languages, f"{page.sheet}/{sheets}", job.short_hash)
     return " · ".join(long), " ".join(map(str, short))
 

@@ -7,7 +7,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from printing.geometry.spec import OFFSET, ROTATION, Registration
+from printing.geometry.spec import OFFSET, ROTATION, TURNED, Registration, Stack
+from printing.turning import CHOICES, HINT
 
 
 def _within(bounds: tuple[float, float]) -> tuple[MinValueValidator, MaxValueValidator]:
@@ -22,7 +23,7 @@ class PrinterProfileQuerySet(models.QuerySet["PrinterProfile"]):
 
 
 class PrinterProfile(models.Model):
-    """How one printer's backs must be moved to lie behind its fronts."""
+    """How one printer's backs come to lie behind its fronts: moved, on a stack that is turned."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -59,6 +60,16 @@ class PrinterProfile(models.Model):
         help_text=_("How far the backs turn counter-clockwise, seen on the back."),
     )
 
+    stack = models.CharField(
+        _("how the sheets are turned"),
+        max_length=9,
+        choices=CHOICES,
+        default="",
+        db_default="",
+        blank=True,
+        help_text=HINT,
+    )
+
     objects = PrinterProfileQuerySet.as_manager()
 
     class Meta:
@@ -86,11 +97,20 @@ class PrinterProfile(models.Model):
                 condition=models.Q(rotation__range=ROTATION),
                 violation_error_message=_("The backs can be turned by up to 3 degrees."),
             ),
+            models.CheckConstraint(
+                name="printer_profile_stack_is_known",
+                condition=models.Q(stack__in=["", *map(str, Stack)]),
+                violation_error_message=_("Say how the stack comes out and goes back in."),
+            ),
         )
 
     def __str__(self) -> str:
         used = ", ".join(filter(None, (self.printer, self.tray, self.stock)))
         return f"{self.name} ({used})" if used else self.name
+
+    def stack_for(self, layout: str) -> str:
+        """Return how a stack is turned by hand, where both sides of the paper are printed."""
+        return self.stack if layout in TURNED else ""
 
     @property
     def registration(self) -> Registration:

@@ -1,29 +1,41 @@
 """What may be chosen about printing: one table for the page, the order and the commands."""
 
-import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from printing.cards.face import Style
 from printing.geometry.paper import (
     DEFAULT_PAPER,
+    NAMED_FORMATS,
     Code,
-    PrintError,
     parse_format,
     parse_length,
     parse_paper,
-    require,
 )
-from printing.geometry.spec import BLEED, COPIES, GAP, MARGIN, OFFSET, ROTATION, Layout, Spec
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-OptionText: TypeAlias = "str | _StrPromise"  # in the language of the reader
+from printing.geometry.parsing import one_of, parse_languages, parse_number, parse_offset
+from printing.geometry.spec import (
+    BLEED,
+    COPIES,
+    DPI,
+    GAP,
+    MARGIN,
+    OFFSET,
+    ROTATION,
+    THICKNESS,
+    Layout,
+    Machine,
+    Side,
+    Spec,
+    Stack,
+)
+from printing.leaflet.rules import parse_game
+from printing.option import Option, OptionText
+from printing.pdf.inks import BLACKS, COLOURS, INK_LIMIT, USUAL_INK
+from printing.shops import SHOPS
+from printing.targets import HOME, TARGETS
 
 LAYOUTS: Mapping[str, OptionText] = {
     Layout.DUPLEX_LONG: _("Both sides, long edge"),
@@ -33,75 +45,61 @@ LAYOUTS: Mapping[str, OptionText] = {
     Layout.BACKS: _("Backs only"),
     Layout.CARDS: _("One card a page"),
 }
-BLACKS = ("rgb", "k")
+ORDERS: Mapping[str, OptionText] = {
+    Side.FRONT: _("Front, then back"),
+    Side.BACK: _("Back, then front"),
+}
+COLOUR_NAMES: Mapping[str, OptionText] = {
+    "rgb": _("RGB, as PDF/X-4"),
+    "cmyk": _("CMYK, as PDF/X-1a"),
+}
 
 _SPEC, _STYLE = Spec(), Style()  # which know what is usual
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One choice, and what it is called wherever people meet it."""
-
-    name: str  # in an order
-    usual: Any = ""  # as it is written; a blank one may stay blank
-    read: Callable[[str], Any] | None = None  # where it is more than a text or a tick
-    bounds: tuple[float, float] = (-math.inf, math.inf)
-    label: OptionText = ""  # on the print page
-    field: str = ""  # there, where it is another one
-    subject: "OptionText | None" = None  # of a sentence that says what is out of bounds
-    measure: str = ""  # in a spec, where it is another one
-    flag: str = ""  # of the commands, where it is another one
-    metavar: str | None = None
-    help: str = ""
-
-    def value(self, text: str) -> Any:
-        """Return what was written, or None for what may stay blank, or raise PrintError."""
-        if self.read is None:
-            return text
-        return self.read(text) if text or self.usual else None
-
-    def require(self, value: float) -> None:
-        """Refuse a value that is out of bounds."""
-        require(self.name, value, *self.bounds)
-
-
-def read_offset(text: str) -> tuple[float, float]:
-    """Return the millimetres to the right and up that "0.5,-1.25" or "0,5; -1,25" say."""
-    parts = text.split(";") if ";" in text else text.split(",")
-    if len(parts) != 2:
-        raise PrintError(Code.OFFSET_UNREADABLE, text=text)
-    try:
-        x, y = map(parse_length, parts)
-    except PrintError:
-        raise PrintError(Code.OFFSET_UNREADABLE, text=text) from None
-    return x, y
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise PrintError(Code.NUMBER_UNREADABLE, text=text)
-    return int(text)
-
-
-def _one_of(code: Code, names: tuple[str, ...]) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        if text not in names:
-            raise PrintError(code, text=text, names=names)
-        return text
-
-    return read
+def _resolution(text: str) -> int:
+    return int(one_of(Code.RESOLUTION_UNKNOWN, tuple(map(str, DPI)))(text))
 
 
 # In the order in which the commands list them.
 _ALL = (
+    Option(
+        "target",
+        HOME.name,
+        read=one_of(Code.TARGET_UNKNOWN, tuple(TARGETS)),
+        label=_("What for"),
+        help="{usual} (default): many cards a sheet; shop: one card a page, for print shops;"
+        " png: pictures of cards; tts: for Tabletop Simulator;"
+        " cutter: sheets and cut lines for a cutting machine;"
+        " box: the net of a box for them; leaflet: the rules on a sheet that is folded;"
+        " everything: sheets, rules, box and list in one archive",
+    ),
     Option("language", label=_("Language")),
+    Option(
+        "game",
+        "competitive",
+        read=parse_game,
+        label=_("Game"),
+        help="whose rules are told: {usual} (default) or cooperative",
+    ),
+    Option(
+        "also",
+        read=parse_languages,
+        label=_("Also in"),
+        metavar="uk,pl",
+        help="other languages of an archive, with commas between",
+    ),
     Option(
         "back_language",
         label=_("Language of the backs"),
         help="of the backs, where it is another one",
     ),
     Option(
-        "edition", read=_number, label=_("Edition"), metavar="N", help="the newest, unless given"
+        "edition",
+        read=parse_number,
+        label=_("Edition"),
+        metavar="N",
+        help="the newest, unless given",
     ),
     Option("draft", False, help="the deck as it stands now"),
     Option(
@@ -118,14 +116,22 @@ _ALL = (
         label=_("Size of the cards"),
         subject=_("The size of a card"),
         measure="card",
-        help="of the cards, such as 44x68; the deck's own",
+        help=f"of the cards: {', '.join(NAMED_FORMATS)}, or such as 44x68; the deck's own",
     ),
     Option(
         "layout",
         _SPEC.layout.value,
-        read=_one_of(Code.LAYOUT_UNKNOWN, tuple(LAYOUTS)),
+        read=one_of(Code.LAYOUT_UNKNOWN, tuple(LAYOUTS)),
         label=_("Layout"),
         help=f"{{usual}} (default), {', '.join(list(LAYOUTS)[1:])}",
+    ),
+    Option(
+        "by_hand",
+        read=one_of(Code.STACK_UNKNOWN, tuple(Stack)),
+        label=_("How the sheets are turned"),
+        metavar="OUT-IN",
+        help=f"all fronts, then all backs, for a stack that is turned by hand: {', '.join(Stack)},"
+        " as its printed side looks when it comes out and when it goes back in",
     ),
     Option(
         "margin",
@@ -157,11 +163,47 @@ _ALL = (
         metavar="MM",
         help="beyond the cut; {usual}",
     ),
+    Option(
+        "shop",
+        read=one_of(Code.SHOP_UNKNOWN, tuple(SHOPS)),
+        label=_("Shop"),
+        help=f"chooses what it asks for: {', '.join(SHOPS)}",
+    ),
+    Option(
+        "first",
+        _SPEC.first.value,
+        read=one_of(Code.SIDE_UNKNOWN, tuple(Side)),
+        label=_("Order of the pages"),
+        help="the side of each card that comes first: {usual} (default) or back",
+    ),
+    Option(
+        "colour",
+        "rgb",
+        read=one_of(Code.COLOUR_UNKNOWN, tuple(COLOURS)),
+        label=_("Colours"),
+        help="{usual} (default), for the shop to convert; cmyk, converted, as PDF/X-1a",
+    ),
+    Option(
+        "ink",
+        str(USUAL_INK),
+        read=parse_number,
+        bounds=INK_LIMIT,
+        label=_("Ink at the most"),
+        subject=_("The ink"),
+        metavar="N",
+        help="%% of all inks together, on black grounds and in pictures; {usual}",
+    ),
+    Option(
+        "curves",
+        _STYLE.curves,
+        label=_("Letters as outlines, without fonts"),
+        help="letters as outlines, for shops that take no fonts",
+    ),
     Option("marks", _SPEC.marks, label=_("No cut marks"), field="no_marks"),
     Option(
         "back_offset",
         "0,0",
-        read=read_offset,
+        read=parse_offset,
         bounds=OFFSET,
         subject=_("The offset of the backs"),
         metavar="X,Y",
@@ -196,25 +238,49 @@ _ALL = (
     Option(
         "copies",
         str(_SPEC.copies),
-        read=_number,
+        read=parse_number,
         bounds=COPIES,
         label=_("Copies"),
         subject=_("The number of copies"),
         metavar="N",
     ),
+    Option(
+        "dpi",
+        str(_SPEC.dpi),
+        read=_resolution,
+        label=_("Resolution"),
+        help="of pictures, in dots an inch: {usual} (default) or 600",
+    ),
+    Option(
+        "thickness",
+        f"{_SPEC.thickness:g}",
+        read=parse_length,
+        bounds=THICKNESS,
+        label=_("Thickness of a card"),
+        subject=_("The thickness of a card"),
+        metavar="MM",
+        help="for a box; {usual}",
+    ),
+    Option(
+        "machine",
+        _SPEC.machine.value,
+        read=one_of(Code.MACHINE_UNKNOWN, tuple(Machine)),
+        label=_("Machine"),
+        help="that cuts: {usual} (default), by its marks, or cricut, by pictures of sheets",
+    ),
     Option("cards", label=_("Which cards"), metavar="KEY,…", help="these alone"),
     Option("category", field="cards", metavar="KEY", help="the cards of this one alone"),
     Option(
         "changed_since",
-        read=_number,
+        read=parse_number,
         field="cards",
         metavar="N",
         help="what looks otherwise than in that edition",
     ),
     Option(
         "black",
-        _STYLE.black,
-        read=_one_of(Code.BLACK_UNKNOWN, BLACKS),
+        _STYLE.inks.name,
+        read=one_of(Code.BLACK_UNKNOWN, tuple(BLACKS)),
         label=_("Black from black ink alone (K)"),
         field="black_k",
         help="k: black ink alone; {usual} (default)",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.multilingual import inward
 from decks.validators import is_unseen, spelt_out
-from printing.figures import in_figures, size_in_figures
+from printing.figures import AS_TYPED, HUNDREDTH, in_figures, size_in_figures
 from printing.geometry.paper import Code, PrintError, Size
 from printing.options import OPTIONS
 from printing.proof.flaws import Finding, Flaw, ProofFailed
@@ -30,6 +30,14 @@ SENTENCES: Mapping[Code, Sentence] = {
     Code.CARD_TOO_LARGE: _(
         "A card of %(card)s mm does not fit on this paper; the largest that fits is %(largest)s mm."
     ),
+    Code.BOX_TOO_LARGE: _(
+        "The net of this box needs paper of at least %(paper)s mm. Choose larger paper or "
+        "fewer cards."
+    ),
+    Code.GAME_UNKNOWN: _("“%(text)s” is not a game that we have. Choose one of %(names)s."),
+    Code.LEAFLET_TOO_LONG: _(
+        "The rules have no room on this paper in letters of %(least)s pt. Choose larger paper."
+    ),
     Code.NOTHING_TO_PRINT: _("There is no card to print."),
     Code.DOES_NOT_FIT: _(
         "Card %(card)s in %(language)s: “%(text)s” is %(overflow)s mm too long, even in the "
@@ -45,7 +53,22 @@ SENTENCES: Mapping[Code, Sentence] = {
     Code.CARD_UNKNOWN: _("There is no card with the key %(keys)s."),
     Code.CATEGORY_UNKNOWN: _("There is no category “%(text)s”. Choose one of %(names)s."),
     Code.LAYOUT_UNKNOWN: _("“%(text)s” is not a layout. Choose one of %(names)s."),
+    Code.STACK_UNKNOWN: _(
+        "“%(text)s” does not say how a stack comes out and goes back in. Choose one of %(names)s."
+    ),
+    Code.NOT_OF_LAYOUT: _("%(option)s does nothing for the layout “%(layout)s”. Leave it out."),
+    Code.TARGET_UNKNOWN: _(
+        "“%(text)s” is not something that we make files for. Choose one of %(names)s."
+    ),
+    Code.NOT_OF_TARGET: _("%(option)s does nothing for the target “%(target)s”. Leave it out."),
+    Code.BLEED_TOO_SMALL: _("Print shops need a bleed of %(least)s mm or more."),
+    Code.MACHINE_UNKNOWN: _("“%(text)s” is not a machine that we know. Choose one of %(names)s."),
+    Code.RESOLUTION_UNKNOWN: _("“%(text)s” is not a resolution we print. Choose one of %(names)s."),
     Code.BLACK_UNKNOWN: _("“%(text)s” is not a kind of black. Choose one of %(names)s."),
+    Code.SHOP_UNKNOWN: _("“%(text)s” is not a shop that we know. Choose one of %(names)s."),
+    Code.NOT_OF_SHOP: _("%(shop)s asks for %(wanted)s. Leave %(option)s out."),
+    Code.SIDE_UNKNOWN: _("“%(text)s” is not a side of a card. Choose one of %(names)s."),
+    Code.COLOUR_UNKNOWN: _("“%(text)s” is not a kind of colour. Choose one of %(names)s."),
     Code.NOTHING_CHANGED: _("None of these cards has changed since edition %(number)s."),
     Code.NUMBER_UNREADABLE: _("“%(text)s” is not a whole number."),
     Code.OFFSET_UNREADABLE: _(
@@ -89,12 +112,22 @@ FLAWS: Mapping[Flaw, Sentence] = {
     Flaw.NOT_FOUND: _("page %(page)s: card %(card)s is not in its place"),
     Flaw.OFF_PLACE: _("page %(page)s: card %(card)s is %(by)s mm off its place"),
     Flaw.NOT_BEHIND: _("page %(page)s: the back of card %(card)s is %(by)s mm off its front"),
+    Flaw.OTHER_SHEET: _(
+        "page %(page)s: the back of card %(card)s would be printed behind another front"
+    ),
     Flaw.OTHER_PICTURE: _("page %(page)s: card %(card)s does not carry its own picture"),
     Flaw.NO_WATERMARK: _("page %(page)s: card %(card)s is not marked as a draft"),
     Flaw.HIDDEN_TEXT: _("page %(page)s has text that cannot be checked"),
+    Flaw.OTHER_OUTLINES: _("page %(page)s has letters drawn otherwise than they are set"),
+    Flaw.NOT_PDFX: _("it lacks %(what)s, which PDF/X asks for"),
     Flaw.UNSEEN_CHARACTER: _(
         "page %(page)s shows %(character)s, which nobody sees in the text that was written"
     ),
+    Flaw.NET: _("the net of the box is not where it should be"),
+    Flaw.FOLDS: _("the folds of the leaflet are not where they should be"),
+    Flaw.NO_WORDS: _("page %(page)s lacks “%(text)s”"),
+    Flaw.FILES: _("%(file)s is missing in it, or was not asked for"),
+    Flaw.FILE_BROKEN: _("%(file)s in it is not what was asked for"),
 }
 
 
@@ -122,8 +155,14 @@ def _said(error: PrintError) -> str:
 
 def verified(proof: Proof) -> str:
     """Return what was verified: "verified: 110 cards, 14 pages"."""
+    if proof.pictures:
+        pages = ngettext("%(count)s picture", "%(count)s pictures", proof.pictures)
+        pages %= {"count": proof.pictures}
+    else:
+        pages = ngettext("%(count)s page", "%(count)s pages", proof.pages) % {"count": proof.pages}
+    if not proof.cards:
+        return gettext("verified: %(pages)s") % {"pages": pages}
     cards = ngettext("%(count)s card", "%(count)s cards", proof.cards) % {"count": proof.cards}
-    pages = ngettext("%(count)s page", "%(count)s pages", proof.pages) % {"count": proof.pages}
     return gettext("verified: %(cards)s, %(pages)s") % {"cards": cards, "pages": pages}
 
 
@@ -155,7 +194,7 @@ def _spoken(name: str, value: object) -> str:
         case str():
             return str(FIELDS[value]) if name == "field" else inward(value)
         case float() | int():
-            return in_figures(value)
+            return in_figures(value, AS_TYPED if name == "value" else HUNDREDTH)
         case Size():
             return size_in_figures(value)
         case Iterable() if name == "missing":

@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from printing.geometry.spec import Side
+from printing.orders.jobs import EXTENSIONS
 from printing.pages import calibration, companion, live_preview, print_page, printers, readings, svg
 
 
@@ -25,16 +26,25 @@ _DRAFT = {"draft": True}
 urlpatterns = [
     path("decks/<slug:slug>/print/", print_page.print_page, name="print"),
     path("decks/<slug:slug>/print/sheet/", print_page.sheet, name="sheet"),
-    path("decks/<slug:slug>/print/sheets.pdf", print_page.sheets_pdf, name="sheets"),
+    *(
+        path(f"decks/<slug:slug>/print/sheets.{end}", print_page.sheets_file, name=f"sheets-{end}")
+        for end in EXTENSIONS
+    ),
     path("decks/<slug:slug>/print/companion.pdf", companion.companion_pdf, name="companion"),
-    path("decks/<slug:slug>/print/<uuid:pk>.pdf", print_page.printed, name="printed"),
+    *(
+        path(f"decks/<slug:slug>/print/<uuid:pk>.{end}", print_page.printed, name=f"printed-{end}")
+        for end in EXTENSIONS
+    ),
     path("decks/<slug:slug>/draft/print/", print_page.print_page, _DRAFT, name="print-draft"),
     path("decks/<slug:slug>/draft/print/sheet/", print_page.sheet, _DRAFT, name="sheet-draft"),
-    path(
-        "decks/<slug:slug>/draft/print/sheets.pdf",
-        print_page.sheets_pdf,
-        _DRAFT,
-        name="sheets-draft",
+    *(
+        path(
+            f"decks/<slug:slug>/draft/print/sheets.{end}",
+            print_page.sheets_file,
+            _DRAFT,
+            name=f"sheets-draft-{end}",
+        )
+        for end in EXTENSIONS
     ),
     path("calibration-sheet.pdf", calibration.calibration_sheet, name="calibration"),
     path("calibration/", readings.readings, name="readings"),

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from decks import languages
 from decks.editions.content import EditionCard, EditionContent
+from decks.languages.hyphens import SOFT_HYPHEN
 from decks.models.picture import prepared_path
 from printing.geometry.paper import Size
 from printing.geometry.spec import Side
 from printing.pdf.drawing import on_canvas
+from printing.pdf.inks import RGB, Inks
 from printing.text import typesetting
-from printing.text.anatomy import TextSlot, anatomy
-from printing.text.breaks import SOFT_HYPHEN
+from printing.text.anatomy import AT_HOME, Guard, TextSlot, anatomy
 from printing.text.fitting import CommonSize, Fit, common_size, fit, own_size
 from printing.text.fonts import DATE, MEDIUM, font
 from printing.text.parts import (
@@ -37,7 +38,6 @@ TITLE = CATEGORY = MEDIUM
 FIGURES = DATE
 
 _APART = 2.0  # millimetres between category and small print
-_CORNER = 3 / 44  # of a card's width
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,9 @@ class Style:
 
     low_ink: bool = False  # a black line on white instead of the backs' black frame
     art: bool = True
-    black: str = "rgb"  # or "k": everything but the pictures in CMYK, black in black ink alone
+    inks: Inks = RGB
+    guard: Guard = AT_HOME
+    curves: bool = False  # letters as outlines, for shops that take no fonts
     own_sizes: bool = False  # each title as large as it can be, instead of all alike
 
 
@@ -76,7 +78,7 @@ class Faces:
         self.language = language
         self.style = style
         self.edition_number = edition_number
-        self.anatomy = anatomy(card)
+        self.anatomy = anatomy(card, style.guard)
         self._words = self.anatomy.words
         self._category_box = self._words.category_box(beside=self._widest_small_print() + _APART)
         names = [category.name(language) for category in content.categories]
@@ -95,13 +97,13 @@ class Faces:
             language=self.language,
             words=self.back_text(card) if side is Side.BACK else self.front_text(card),
             ground=ground,
-            corner=_CORNER * self.anatomy.card.upright.width,
+            corner=self.anatomy.corner,
             parts=tuple(self._parts(card, side, PAPER if ground == INK else INK)),
         )
 
     def draw(self, canvas: "Canvas", card: EditionCard, side: Side) -> None:
         """Draw a side upright on its ground, the lower left corner of its trim at (0, 0)."""
-        on_canvas(canvas, self.layout(card, side), prepared_path, self.style.black)
+        on_canvas(canvas, self.layout(card, side), prepared_path, self.style.inks)
 
     def front_text(self, card: EditionCard) -> tuple[str, ...]:
         """Return what a reader of the front finds: title and category."""

@@ -6,7 +6,7 @@ the page, so that flips and offsets mean the same on every sheet.
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from printing.geometry.grid import Cell, Grid, best_grid
 from printing.geometry.paper import Code, PrintError, Rect, Size
+from printing.geometry.sensor_marks import sensor_marks
 from printing.geometry.spec import UNMOVED, Layout, Matrix, Registration, Side, Spec
 
 MARK_DISTANCE = 1.0  # from the bleed, where there is room for it
@@ -79,6 +80,7 @@ class Page:
     bleed: Rect
     sides: tuple[PlacedSide, ...]
     marks: tuple[Mark, ...] = ()
+    sensor_marks: tuple[Rect, ...] = ()  # black, for a cutting machine
     ground: tuple[Rect, ...] = ()  # what is black behind backs; these overlap, so no seam shows
     registration: Registration = UNMOVED
 
@@ -113,7 +115,9 @@ def impose(spec: Spec, cards: int) -> Imposition:
     sheets = math.ceil(total / grid.places)
     return Imposition(
         spec=spec,
-        pages=tuple(page for sheet in range(sheets) for page in _pages(grid, sheet, cards)),
+        pages=_in_order(
+            spec, [page for sheet in range(sheets) for page in _pages(grid, sheet, cards)]
+        ),
         turned=grid.turned,
         rows=grid.down.count,
         columns=grid.across.count,
@@ -121,6 +125,15 @@ def impose(spec: Spec, cards: int) -> Imposition:
         blanks=sheets * grid.places - total,
         cuts=sum(len(lines) for lines in grid.cuts(grid.cells(0, total))),
     )
+
+
+def _in_order(spec: Spec, pages: Sequence[Page]) -> tuple[Page, ...]:
+    """Return the pages sheet by sheet or, for a stack that is turned by hand, all backs last."""
+    if spec.stack is None:
+        return tuple(pages)
+    fronts = [page for page in pages if page.side is Side.FRONT]
+    backs = [page for page in pages if page.side is Side.BACK]
+    return (*fronts, *(backs[::-1] if spec.stack.is_reversed else backs))
 
 
 def _pages(grid: Grid, sheet: int, cards: int) -> Iterator[Page]:
@@ -136,6 +149,7 @@ def _pages(grid: Grid, sheet: int, cards: int) -> Iterator[Page]:
         bleed=grid.trim.grown(*[spec.bleed] * 4),
         sides=tuple(_placed(grid, cells, sheet, cards)),
         marks=tuple(_marks(grid, cells)) if spec.marks else (),
+        sensor_marks=_sensor_marks(spec),
         ground=tuple(_ground(grid, cells)),
     )
     if spec.layout is Layout.FOLD:
@@ -145,6 +159,11 @@ def _pages(grid: Grid, sheet: int, cards: int) -> Iterator[Page]:
         yield replace(front, ground=())
     if spec.layout is not Layout.FRONTS:
         yield _turned_over(front, spec)
+
+
+def _sensor_marks(spec: Spec) -> tuple[Rect, ...]:
+    looks_for_them = spec.for_cutter and not spec.for_cricut
+    return tuple(sensor_marks(spec.paper.upright)) if looks_for_them else ()
 
 
 def _placed(grid: Grid, cells: Collection[Cell], sheet: int, cards: int) -> Iterator[PlacedSide]:
@@ -178,18 +197,19 @@ def _turned_over(front: Page, spec: Spec) -> Page:
         side=Side.BACK,
         sides=tuple(back(side) for side in front.sides),
         marks=tuple(replace(mark, line=behind(mark.line)) for mark in front.marks),
+        sensor_marks=(),
         ground=tuple(behind(rect) for rect in front.ground),
         registration=spec.registration,
     )
 
 
 def _card_pages(spec: Spec, number: int, cards: int) -> Iterator[Page]:
-    """Yield the front and the back of one card, each a page of its own."""
+    """Yield both sides of one card, each a page of its own."""
     copy, card = divmod(number, cards)
     trim = Rect(spec.bleed, spec.bleed, spec.card.width, spec.card.height)
     bleed = trim.grown(*[spec.bleed] * 4)
     size, place = Size(bleed.width, bleed.height), Place(number + 1, 1, 1)
-    for side in Side:
+    for side in sorted(Side, key=lambda side: side is not spec.first):
         placed = PlacedSide(card, copy, side, place, trim, bleed, 0)
         ground = (bleed,) if side is Side.BACK else ()
         yield Page(number + 1, side, size, bleed, trim, bleed, (placed,), ground=ground)

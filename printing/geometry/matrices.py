@@ -5,6 +5,8 @@ from printing.geometry.spec import Matrix
 
 Point = tuple[float, float]
 
+IN_PLACE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
 
 def apply(matrix: Matrix, point: Point) -> Point:
     a, b, c, d, e, f = matrix

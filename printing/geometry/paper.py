@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-POINT = 25.4 / 72  # millimetres
+INCH = 25.4  # millimetres
+POINT = INCH / 72
 
 _NUMBER = r"[+-]?[0-9]+(?:[.,][0-9]+)?"
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*(?:mm|мм)?\s*", re.IGNORECASE)
@@ -23,6 +24,9 @@ class Code(StrEnum):
     LENGTH_UNREADABLE = "length_unreadable"  # text
     PAPER_UNKNOWN = "paper_unknown"  # text, names
     OUT_OF_RANGE = "out_of_range"  # field, value, least, most
+    BOX_TOO_LARGE = "box_too_large"  # paper: what it needs
+    GAME_UNKNOWN = "game_unknown"  # text, names
+    LEAFLET_TOO_LONG = "leaflet_too_long"  # least: points
     CARD_TOO_LARGE = "card_too_large"  # card, largest (None if not even a tiny card fits)
     NOTHING_TO_PRINT = "nothing_to_print"
     # Of a text: card ("" where a category is meant), language, text …
@@ -32,7 +36,18 @@ class Code(StrEnum):
     CARD_UNKNOWN = "card_unknown"  # keys
     CATEGORY_UNKNOWN = "category_unknown"  # text, names
     LAYOUT_UNKNOWN = "layout_unknown"  # text, names
+    STACK_UNKNOWN = "stack_unknown"  # text, names
+    NOT_OF_LAYOUT = "not_of_layout"  # option, layout
+    TARGET_UNKNOWN = "target_unknown"  # text, names
+    NOT_OF_TARGET = "not_of_target"  # option, target
+    BLEED_TOO_SMALL = "bleed_too_small"  # least
+    MACHINE_UNKNOWN = "machine_unknown"  # text, names
+    RESOLUTION_UNKNOWN = "resolution_unknown"  # text, names
     BLACK_UNKNOWN = "black_unknown"  # text, names
+    SHOP_UNKNOWN = "shop_unknown"  # text, names
+    NOT_OF_SHOP = "not_of_shop"  # option, shop, wanted
+    SIDE_UNKNOWN = "side_unknown"  # text, names
+    COLOUR_UNKNOWN = "colour_unknown"  # text, names
     NOTHING_CHANGED = "nothing_changed"  # number
     NUMBER_UNREADABLE = "number_unreadable"  # text
     OFFSET_UNREADABLE = "offset_unreadable"  # text
@@ -137,6 +152,20 @@ CARD_FORMATS = (
     Size(70, 70),
 )
 DEFAULT_FORMAT = CARD_FORMATS[0]
+# What card makers call their sizes; decks are kept in those above, and printed in any of these.
+NAMED_FORMATS: Mapping[str, Size] = MappingProxyType(
+    {
+        "kronika": DEFAULT_FORMAT,
+        "mini-american": Size(41, 63),
+        "mini-poker": Size(44.45, 63.5),  # half of a poker card: 1¾ × 2½ inches
+        "mini-european": Size(45, 68),
+        "american": Size(57, 87),
+        "trading": Size(63, 88),
+        "poker": Size(63.5, 88.9),  # 2½ × 3½ inches
+        "square": Size(70, 70),
+        "tarot": Size(70, 120),
+    }
+)
 CARD_SIDE = (20.0, 200.0)
 
 PAPERS: Mapping[str, Size] = MappingProxyType(
@@ -147,7 +176,9 @@ PAPER_SIDE = (50.0, 1000.0)
 
 
 def parse_format(text: str) -> Size:
-    """Return the size of card that *text* names: "44x68", "63.5 × 88,9 mm"."""
+    """Return the size of card that *text* names: "poker", "44x68", "63.5 × 88,9 mm"."""
+    if named := NAMED_FORMATS.get(text.strip().casefold()):
+        return named
     if sides := _sides(text):
         return _within(CARD_SIDE, Size(*sides), text)
     raise PrintError(Code.SIZE_UNREADABLE, text=text)

@@ -3,7 +3,7 @@
 import re
 from argparse import ArgumentParser
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from decks.models import Deck
 from printing.geometry.spec import Registration, Spec
 from printing.models import PrinterProfile
-from printing.options import OPTIONS, Option
+from printing.option import Option
+from printing.options import OPTIONS, usual
+from printing.targets import TARGETS
 
 # An offset may begin with a minus sign and is no option then.
 _OFFSET = re.compile(r"-\.?\d[\d.,;-]*")
@@ -25,14 +27,13 @@ def add_options(parser: ArgumentParser, names: Iterable[str]) -> None:
 
 
 def _add(parser: ArgumentParser, option: Option) -> None:
-    flag = option.flag or option.name.replace("_", "-")
     told = option.help.format(usual=option.usual) or None
     if option.usual is True:
-        parser.add_argument(f"--no-{flag}", dest=option.name, action="store_false", help=told)
+        parser.add_argument(option.switch, dest=option.name, action="store_false", help=told)
     elif option.usual is False:
-        parser.add_argument(f"--{flag}", action="store_true", help=told)
+        parser.add_argument(option.switch, action="store_true", help=told)
     else:
-        parser.add_argument(f"--{flag}", metavar=option.metavar, help=told)
+        parser.add_argument(option.switch, metavar=option.metavar, help=told)
 
 
 def registration_of(options: Mapping[str, Any]) -> Registration:
@@ -46,6 +47,14 @@ def registration_of(options: Mapping[str, Any]) -> Registration:
     else:
         registration = _profile_named(options["profile"]).registration
     return Spec(registration=registration).registration  # which refuses what is too far
+
+
+def stack_of(options: Mapping[str, Any]) -> str | None:
+    """Return how a stack is turned by hand: as was asked, or as the profile knows."""
+    target = TARGETS.get(options["target"] or usual("target"))
+    if options["by_hand"] or options["profile"] is None or not (target and target.has("by_hand")):
+        return cast("str | None", options["by_hand"])
+    return _profile_named(options["profile"]).stack_for(options["layout"] or usual("layout"))
 
 
 def _read(name: str, text: str | None) -> Any:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from printing.orders.print_run import PrintRun
 from printing.pdf import sheets
-from printing.proof.proof import Proof, proved
+from printing.proof.proof import Proof
 
 JUST_MADE = 10  # seconds, in which whoever made a file gets hold of it
 
@@ -54,8 +54,8 @@ class Aside:
 
     def print(self, job: PrintRun, progress: sheets.Progress | None = None) -> Proof:
         with self.written() as file:
-            sheets.write(job, file, progress)
-        return proved(self._part, job)
+            job.target.write(job, file, progress)
+        return job.target.prove(self._part, job)
 
     @contextmanager
     def written(self) -> Iterator[BinaryIO]:

@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 from django.conf import settings
 
+from decks.games import GAMES
 from printing.orders.exporting import export
 from printing.orders.print_run import PrintRun
 from printing.pdf.sheets import Progress
@@ -23,15 +24,20 @@ MOST_BYTES = 512 * 1024 * 1024  # of all files together
 DRAWING = (
     "printing",
     "config.cache",
+    "config.registry",
     "decks.__init__",
     "decks.dates",
     "decks.editions.content",
+    "decks.faces",
+    "decks.games",
     "decks.languages",
     "decks.patterns",
     "decks.symbols",
     "decks.multilingual",
 )
+DRAWING_PACKAGES = ("reportlab", "fonttools", "pypdfium2", "pillow")
 DRAWING_NOTHING = {"management", "migrations", "pages"}
+DRAWING_FILES = {".py", ".ttf", ".json", ".icc"}
 
 
 def name_of(job: PrintRun) -> str:
@@ -42,12 +48,15 @@ def name_of(job: PrintRun) -> str:
         job.slug,
         job.language,
         job.back_language,
+        job.target.name,
+        job.game,
+        job.also,
         job.spec,
         job.style,
         tuple(card.key for card in job.cards),
         _press_mark(),
     )
-    return hashlib.sha256(repr(asked).encode()).hexdigest()
+    return f"{hashlib.sha256(repr(asked).encode()).hexdigest()}.{job.target.extension}"
 
 
 def find(name: str) -> BinaryIO | None:
@@ -72,7 +81,7 @@ def make(job: PrintRun, progress: Progress | None = None) -> None:
 def _clear_out(folder: Path) -> None:
     """Remove what was not asked for longest, until the rest is small enough."""
     files = sorted(
-        ((path.stat(), path) for path in folder.glob("*.pdf")), key=lambda file: file[0].st_mtime
+        ((path.stat(), path) for path in folder.glob("[!.]*")), key=lambda file: file[0].st_mtime
     )
     total = sum(stat.st_size for stat, _path in files)
     for stat, path in files[:-1]:
@@ -84,14 +93,16 @@ def _clear_out(folder: Path) -> None:
 
 
 def _path(name: str) -> Path:
-    return Path(settings.DATA_DIR) / "cache" / "sheets" / f"{name}.pdf"
+    return Path(settings.DATA_DIR) / "cache" / "sheets" / name
 
 
 def press_mark() -> str:
     """Return a mark of what draws, for another version of it draws other bytes."""
     mark = hashlib.sha256(repr(_versions()).encode())
-    for path in sorted({*_code_and_fonts(), *_catalogues()}):
+    for path in sorted({*_code_and_fonts(), *_catalogues(), *_letters()}):
         mark.update(path.read_bytes())
+    for game in GAMES:
+        mark.update("".join((game.cover(), *map(game.rules, settings.CONTENT_LANGUAGES))).encode())
     return mark.hexdigest()
 
 
@@ -99,8 +110,8 @@ _press_mark = cache(press_mark)  # a process draws with what it was started with
 
 
 def _versions() -> tuple[str, ...]:
-    """Return those of what sets, measures and packs; pictures are copied as they are."""
-    return version("reportlab"), version("fonttools"), zlib.ZLIB_RUNTIME_VERSION
+    """Return those of what sets, measures, draws and packs."""
+    return *map(version, DRAWING_PACKAGES), zlib.ZLIB_RUNTIME_VERSION
 
 
 def _code_and_fonts() -> Iterator[Path]:
@@ -110,8 +121,13 @@ def _code_and_fonts() -> Iterator[Path]:
         for folder in module.submodule_search_locations or ():
             for path in Path(folder).rglob("*"):
                 inner = path.relative_to(folder).parts
-                if path.suffix in {".py", ".ttf", ".json"} and DRAWING_NOTHING.isdisjoint(inner):
+                if path.suffix in DRAWING_FILES and DRAWING_NOTHING.isdisjoint(inner):
                     yield path
+
+
+def _letters() -> Iterator[Path]:
+    """Yield the templates of what is written in archives."""
+    return (settings.BASE_DIR / "templates" / "printing").glob("*.txt")
 
 
 def _catalogues() -> Iterator[Path]:

@@ -24,6 +24,8 @@ from printing.refusals import failure
 from printing.text.fonts import font
 
 FEW_CARDS = 300  # printed while a page waits
+# What a file's address ends in; each opens whatever was asked for, as addresses are kept for long.
+EXTENSIONS = ("pdf", "zip")
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 
 logger = logging.getLogger(__name__)
@@ -31,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 def asked_for(run: PrintRun, order: Order, query: str) -> Asked:
     """Return an order as a job keeps it; *query* is what the print page was asked."""
-    cards = len(run.cards) * run.spec.copies
+    cards = run.printed_cards
     count = ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards}
     about = {"about": f"{run.content.title(get_language() or run.language)} · {count}"}
     return {"slug": run.slug, "order": asdict(order), "query": query, "cards": cards, **about}
@@ -66,7 +68,9 @@ def _print(job: Job, progress: Progress) -> Result:
 
 
 def _address(job: Job) -> str:
-    return reverse("printing:printed", args=[job.asked["slug"], job.pk])
+    kind = job.result.get("name", "").rpartition(".")[2]
+    name = f"printed-{kind if kind in EXTENSIONS else EXTENSIONS[0]}"
+    return reverse(f"printing:{name}", args=[job.asked["slug"], job.pk])
 
 
 def print_page_of(job: Job) -> str:

@@ -7,109 +7,95 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.utils.translation import get_language, get_language_info, gettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from decks.multilingual import reading
 from printing.figures import in_figures
-from printing.geometry.paper import (
-    CARD_FORMATS,
-    PAPERS,
-    PrintError,
-    Size,
-    parse_format,
-    parse_length,
-)
+from printing.geometry.paper import PrintError, parse_format, parse_length
+from printing.geometry.spec import Machine
 from printing.models import PrinterProfile
-from printing.options import LAYOUTS, OPTIONS, OptionText, usual
+from printing.options import COLOUR_NAMES, LAYOUTS, OPTIONS, ORDERS, REGISTRATION, usual
 from printing.orders.offers import Offer
 from printing.orders.order import Order, job_of
 from printing.orders.print_run import PrintRun
+from printing.pages import choices, fields
 from printing.refusals import sentence
+from printing.shops import SHOPS, Shop
+from printing.targets import TARGETS, Target
+from printing.turning import CHOICES, HINT
 
 OTHER = "other"
 MOST_CARDS = 2500  # of all copies, in one file
-SIMPLE = frozenset({"language", "paper", "paper_other", "layout", "keys"})
+MOST_PIXELS = 1_000_000_000  # of all pictures, in one file
+_IN_SIGHT = "target language game paper paper_other layout by_hand machine dpi thickness keys"
+SIMPLE = frozenset(_IN_SIGHT.split())
 
-# Options that the page asks for under other names.
+# Options that the page asks for under other names, and what it asks for in several fields.
 _ASKED_AS = {option.name: option.field for option in OPTIONS.values() if option.field}
-
-
-def _choice(name: str, **rest: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(label=OPTIONS[name].label, initial=usual(name), **rest)
-
-
-def _tick(name: str) -> forms.BooleanField:
-    return forms.BooleanField(label=OPTIONS[name].label, required=False)
-
-
-def _typed(name: str, widget: forms.Widget) -> forms.CharField:
-    return forms.CharField(
-        label=OPTIONS[name].label,
-        initial=usual(name),
-        required=False,
-        max_length=20,
-        widget=widget,
-    )
-
-
-def _count(name: str) -> forms.CharField:
-    least, most = OPTIONS[name].bounds
-    return _typed(name, forms.NumberInput(attrs={"min": least, "max": most}))
-
-
-def _length(name: str) -> forms.CharField:
-    return _typed(name, forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}))
-
-
-def _offset(label: OptionText) -> forms.CharField:
-    """Return a field for one of the two lengths of the backs' offset."""
-    field = _length("back_offset")
-    field.label, field.initial = label, "0"
-    return field
-
-
-def _size() -> forms.CharField:
-    """Return a field for a size that a list has not."""
-    widget = forms.TextInput(attrs={"autocomplete": "off", "placeholder": "100 × 150"})
-    return forms.CharField(
-        label=_("Width × height, mm"), required=False, max_length=40, widget=widget
-    )
+_PARTS = {
+    "paper_other": "paper",
+    "format_other": "format",
+    "keys": "cards",
+    "back_x": "back_offset",
+    "back_y": "back_offset",
+}
+_ALSO = "also_"  # before the code of a language, in the name of its tick
 
 
 class SheetsForm(forms.Form):
     """Always bound: what an address does not say is as usual."""
 
-    language = _choice("language")
-    paper = _choice("paper")
-    paper_other = _size()
-    layout = _choice("layout", choices=list(LAYOUTS.items()), widget=forms.RadioSelect)
-    cards = _choice("cards", required=False)
+    target = fields.choice(
+        "target",
+        choices=[(target.name, target.label) for target in TARGETS.values()],
+        widget=forms.RadioSelect,
+    )
+    language = fields.choice("language")
+    game = fields.choice("game", choices=choices.games)
+    paper = fields.choice("paper")
+    paper_other = fields.size()
+    layout = fields.choice("layout", choices=list(LAYOUTS.items()), widget=forms.RadioSelect)
+    by_hand = fields.choice("by_hand", choices=CHOICES, required=False, help_text=HINT)
+    thickness = fields.length("thickness")
+    machine = fields.choice("machine", choices=choices.machines, required=False)
+    dpi = fields.choice("dpi", choices=choices.resolutions, required=False)
+    cards = fields.choice("cards", required=False)
     keys = forms.CharField(required=False, max_length=20_000, widget=forms.HiddenInput)
-    edition = _choice("edition", required=False)
-    copies = _count("copies")
-    back_language = _choice("back_language", required=False)
-    format = _choice("format")
-    format_other = _size()
-    margin = _length("margin")
-    gap = _length("gap")
-    bleed = _length("bleed")
-    no_marks = _tick("marks")
-    low_ink = _tick("low_ink")
-    no_art = _tick("art")
-    black_k = _tick("black")
-    printer = _choice("registration", required=False)
-    back_x = _offset(_("To the right"))
-    back_y = _offset(_("Up"))
-    back_rotation = _length("back_rotation")
+    edition = fields.choice("edition", required=False)
+    copies = fields.count("copies")
+    back_language = fields.choice("back_language", required=False)
+    format = fields.choice("format")
+    format_other = fields.size()
+    margin = fields.length("margin")
+    gap = fields.length("gap")
+    bleed = fields.length("bleed")
+    shop = fields.choice(
+        "shop",
+        choices=[("", _("Another shop")), *((shop.name, shop.label) for shop in SHOPS.values())],
+        required=False,
+    )
+    first = fields.choice("first", choices=list(ORDERS.items()))
+    colour = fields.choice("colour", choices=list(COLOUR_NAMES.items()))
+    ink = fields.count("ink")
+    curves = fields.tick("curves")
+    no_marks = fields.tick("marks")
+    low_ink = fields.tick("low_ink")
+    no_art = fields.tick("art")
+    black_k = fields.tick("black")
+    printer = fields.choice("registration", required=False)
+    back_x = fields.offset(_("To the right"))
+    back_y = fields.offset(_("Up"))
+    back_rotation = fields.length("back_rotation")
 
     def __init__(self, asked: Mapping[str, str], offer: Offer, user: User | AnonymousUser) -> None:
         super().__init__()
         self.offer = offer
-        self.profiles = _profiles(user)
+        self.profiles = choices.profiles(user)
         self.order: Order | None = None
         self.job: PrintRun | None = None
         self._offer_choices(bool(asked.get("keys")))
+        self._say_what_for()
         self.usual = self._usual(bool(asked.get("keys")))
         self.data = self.usual | dict(asked)
         self.is_bound = True
@@ -120,25 +106,47 @@ class SheetsForm(forms.Form):
         return json.dumps(self.usual)
 
     @property
+    def targets(self) -> list[tuple[forms.boundfield.BoundWidget, Target]]:
+        """The buttons to choose one with, each with its words."""
+        return list(zip(self["target"], TARGETS.values(), strict=True))
+
+    @property
+    def shop_asked(self) -> Shop | None:
+        """The shop whose choices hold."""
+        return SHOPS.get(self.order.shop) if self.order else None
+
+    @property
     def is_simple(self) -> bool:
         """Say whether all that most people never need is as usual, and right."""
-        rest = self.fields.keys() - SIMPLE
+        rest = self.fields.keys() - SIMPLE - {field.name for field in self.also.values()}
         as_usual = all(self.data.get(name) == self.usual[name] for name in rest)
         return as_usual and not rest & self.errors.keys()
 
+    @property
+    def also(self) -> Mapping[str, forms.BoundField]:
+        """A tick for each language, by its code."""
+        return {code: self[_also(code)] for code in self.offer.content.languages}
+
     def _offer_choices(self, has_keys: bool) -> None:
-        languages = [(code, own_name(code)) for code in self.offer.content.languages]
-        for name, choices in (
+        languages = [(code, choices.own_name(code)) for code in self.offer.content.languages]
+        for code, name in languages:
+            self.fields[_also(code)] = forms.BooleanField(label=name, required=False)
+        for name, offered in (
             ("language", languages),
             ("back_language", [("", _("As the fronts")), *languages]),
-            ("paper", [*_papers(), (OTHER, _("Other…"))]),
-            ("cards", _cards(self.offer, has_keys)),
+            ("paper", [*choices.papers(), (OTHER, _("Other…"))]),
+            ("cards", choices.cards(self.offer, has_keys)),
             ("edition", [(str(n), reading().edition_number(int(n))) for n in self.offer.numbers]),
-            ("format", [*_formats(), (OTHER, _("Other…"))]),
+            ("format", [*choices.formats(), (OTHER, _("Other…"))]),
             ("printer", [("", _("Another one")), *((str(p.pk), str(p)) for p in self.profiles)]),
         ):
             field: Any = self.fields[name]
-            field.choices = choices
+            field.choices = offered
+
+    def _say_what_for(self) -> None:
+        """Let each field name the targets for which it does something."""
+        for name, field in self.fields.items():
+            field.targets = _targets_of(name)  # type: ignore[attr-defined]
 
     def _usual(self, has_keys: bool) -> dict[str, str]:
         """Return what is sent where nothing is chosen."""
@@ -148,6 +156,7 @@ class SheetsForm(forms.Form):
             "edition": str(self.offer.number or ""),
             "cards": "chosen" if has_keys else "",
             "format": parse_format(content.card_format).code,
+            "thickness": in_figures(float(usual("thickness"))),
         }
 
     def clean_back_x(self) -> str:
@@ -159,6 +168,9 @@ class SheetsForm(forms.Form):
     def _offset(self, name: str) -> str:
         """Look at one of the two numbers of an offset, to say what is wrong beside it."""
         text: str = self.cleaned_data[name] or "0"
+        target = TARGETS.get(self.cleaned_data.get("target", ""))
+        if target and not target.has("back_offset"):
+            return text
         try:
             OPTIONS["back_offset"].require(parse_length(text))
         except PrintError as error:
@@ -179,33 +191,52 @@ class SheetsForm(forms.Form):
         except ValidationError as refusal:
             self._refuse(refusal)
             return
-        if len(job.cards) * job.spec.copies > MOST_CARDS:
-            self.add_error("copies", _too_many(len(job.cards)))
+        if job.printed_cards > MOST_CARDS:
+            self.add_error("copies", _too_many(job.printed_cards // job.spec.copies))
+        if sum(pixels.count for pixels in job.target.pictures(job)) > MOST_PIXELS:
+            self.add_error("cards", _too_large())
         if not self.errors:
             self.job = job
 
     def _as_order(self, given: Mapping[str, Any]) -> Order:
         kind, _colon, name = given["cards"].partition(":")
         profile = next((p for p in self.profiles if str(p.pk) == given["printer"]), None)
-        written = ("margin", "gap", "bleed", "copies", "back_rotation")
-        return Order(
-            language=given["language"],
-            back_language=given["back_language"],
-            edition=given["edition"],
-            draft=self.offer.is_draft,
-            paper=self._size(given, "paper"),
-            format=self._size(given, "format"),
-            layout=given["layout"],
-            marks=not given["no_marks"],
-            back_offset=f"{given.get('back_x', 0)};{given.get('back_y', 0)}",
-            registration=profile.registration if profile else None,
-            low_ink=given["low_ink"],
-            art=not given["no_art"],
-            black="k" if given["black_k"] else usual("black"),
-            cards=given["keys"] if kind == "chosen" else "",
-            category=name if kind == "category" else "",
-            changed_since=name if kind == "since" else "",
+        written = ("ink", "margin", "gap", "bleed", "copies", "back_rotation", "dpi", "thickness")
+        asked = {
+            "target": given["target"],
+            "language": given["language"],
+            "game": given["game"],
+            "also": ",".join(code for code in self.also if given[_also(code)]),
+            "back_language": given["back_language"],
+            "edition": given["edition"],
+            "draft": self.offer.is_draft,
+            "paper": self._size(given, "paper"),
+            "format": self._size(given, "format"),
+            "layout": given["layout"],
+            "by_hand": _by_hand(given, profile),
+            "machine": given["machine"] or usual("machine"),
+            "marks": not given["no_marks"],
+            "back_offset": f"{given.get('back_x', 0)};{given.get('back_y', 0)}",
+            "registration": profile.registration if profile else None,
+            "low_ink": given["low_ink"],
+            "art": not given["no_art"],
+            "shop": given["shop"],
+            "first": given["first"],
+            "colour": given["colour"],
+            "curves": given["curves"],
+            "black": "k" if given["black_k"] else usual("black"),
+            "cards": given["keys"] if kind == "chosen" else "",
+            "category": name if kind == "category" else "",
+            "changed_since": name if kind == "since" else "",
             **{field: given[field] or usual(field) for field in written},
+        }
+        has = TARGETS[given["target"]].has  # the page hides the others
+        shop = SHOPS.get(given["shop"]) if has("shop") else None
+        chosen = set(shop.choices) if shop else set()  # which hides some as well
+        if has("machine") and given["machine"] == Machine.CRICUT:
+            chosen |= set(REGISTRATION)
+        return Order(
+            **{name: value for name, value in asked.items() if has(name) and name not in chosen}
         )
 
     def _size(self, given: Mapping[str, Any], name: str) -> str:
@@ -223,40 +254,21 @@ class SheetsForm(forms.Form):
             self.add_error(field if field in self.fields else None, sentences)
 
 
-def own_name(language: str) -> str:
-    name: str = get_language_info(language)["name_local"]
-    return name[:1].upper() + name[1:]
+def _by_hand(given: Mapping[str, Any], profile: PrinterProfile | None) -> str:
+    """Return what was chosen or the profile knows, where both sides of the paper are printed."""
+    chosen = profile or PrinterProfile(stack=given["by_hand"])
+    return chosen.stack_for(given["layout"])
 
 
-def _profiles(user: User | AnonymousUser) -> list[PrinterProfile]:
-    return list(PrinterProfile.objects.filter(user=user)) if user.is_authenticated else []
+def _also(language: str) -> str:
+    return f"{_ALSO}{language}"
 
 
-def _cards(offer: Offer, has_keys: bool) -> list[tuple[Any, Any]]:
-    """Return all, what was chosen at the desk, the categories and the earlier editions."""
-    chosen = [("chosen", _("Those selected at the desk"))] if has_keys else []
-    language = offer.content.reading_language(get_language() or "")
-    categories = [(f"category:{c.key}", c.name(language)) for c in offer.content.categories]
-    since = _("What changed since edition %(number)s")
-    earlier = [(f"since:{n}", since % {"number": n}) for n in offer.earlier]
-    return [
-        ("", _("All")),
-        *chosen,
-        (_("One category"), categories),
-        *([(_("For an older edition in the box"), earlier)] if earlier else []),
-    ]
-
-
-def _papers() -> list[tuple[str, str]]:
-    return [(code, f"{code.capitalize()} · {_spoken(size)}") for code, size in PAPERS.items()]
-
-
-def _formats() -> list[tuple[str, str]]:
-    return [(size.code, _spoken(size)) for size in CARD_FORMATS]
-
-
-def _spoken(size: Size) -> str:
-    return f"{in_figures(size.width)} × {in_figures(size.height)} {gettext('mm')}"
+def _targets_of(field: str) -> str:
+    """Return the names of the targets for which a field does something."""
+    asked = {asked_as: option for option, asked_as in _ASKED_AS.items()} | _PARTS
+    option = "also" if field.startswith(_ALSO) else asked.get(field, field)
+    return " ".join(target.name for target in TARGETS.values() if target.has(option))
 
 
 def _too_many(cards: int) -> ValidationError:
@@ -264,6 +276,13 @@ def _too_many(cards: int) -> ValidationError:
         _("One file holds %(most)s cards at the most, so print up to %(copies)s copies at a time."),
         code="too_many",
         params={"most": MOST_CARDS, "copies": max(1, MOST_CARDS // cards)},
+    )
+
+
+def _too_large() -> ValidationError:
+    return ValidationError(
+        _("These are too many pictures for one file. Take fewer cards, or a lower resolution."),
+        code="too_large",
     )
 
 

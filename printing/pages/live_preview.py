@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from decks.date_errors import why_not
 from decks.dates import CardDate, DateError, parse_any
 from decks.models import Deck
-from decks.models.translation import clean_title
+from decks.texts import clean_title
 from printing.cards.fit_texts import fit_facts
 from printing.cards.live_preview import WORST, SetCard, set_card, worst_language
 from printing.geometry.spec import Side

@@ -1,8 +1,9 @@
-"""The print page of a deck: options, the first sheet, and the proved file."""
+"""The print page of a deck: options, the sheets, and the proved file."""
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from http import HTTPStatus
+from pathlib import Path
 from typing import BinaryIO, cast
 from uuid import UUID
 
@@ -12,10 +13,12 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
+from config.cache import Cache
 from config.jobs.models import Job, JobStatus
 from config.jobs.owners import own_job, remember, unfinished_jobs
 from config.jobs.requests import TooManyJobs, ask, waited_for
@@ -25,18 +28,22 @@ from decks.models.deck import PRINTERS
 from printing.cards.face_cache import plates_of
 from printing.geometry.imposition import impose
 from printing.orders import file_cache
-from printing.orders.jobs import SHEETS, asked_for, print_page_of
+from printing.orders.jobs import EXTENSIONS, FEW_CARDS, SHEETS, asked_for, print_page_of
 from printing.orders.offers import Offer
 from printing.orders.order import Order
 from printing.orders.print_run import PrintRun
 from printing.pages.forms import SheetsForm
+from printing.pages.leaf import Leaf
 from printing.pages.throttles import PressThrottle
 from printing.proof.proof import Proof
 from printing.refusals import verified
-from printing.svg.previews import first_sheet
+from printing.svg.previews import sheet_sides
+from printing.turning import leads_again, put_back
 
 LOOKS, FILES = "240/min", "30/min"  # of one person
 _PIECE = 1024 * 1024  # bytes
+CACHED_REPORTS = 256  # of a file in one language each
+_reports: Cache[tuple[str, str | None], tuple[str, ...]] = Cache(CACHED_REPORTS)
 
 
 class NotPrinted(Exception):
@@ -77,12 +84,12 @@ def sheet(request: HttpRequest, slug: str, draft: bool = False) -> HttpResponse:
         return refused(request, deck)
     if not PressThrottle("looks", LOOKS).allows(request):
         return _too_fast()
-    return render(request, "printing/sheet.html", _context(_form(request, deck, draft)))
+    return render(request, "printing/sheet.html", _context(request, _form(request, deck, draft)))
 
 
 @require_safe
 @vary_on_cookie
-def sheets_pdf(request: HttpRequest, slug: str, draft: bool = False) -> HttpResponseBase:
+def sheets_file(request: HttpRequest, slug: str, draft: bool = False) -> HttpResponseBase:
     """Send the proved file, lead to where one waits for it, or show what is wrong."""
     deck = get_object_or_404(Deck, slug=slug)
     if not _may_print(request, deck, draft):
@@ -172,38 +179,62 @@ def _form(request: HttpRequest, deck: Deck, draft: bool) -> SheetsForm:
 
 def _page(request: HttpRequest, form: SheetsForm, status: int | None = None) -> HttpResponse:
     fine = HTTPStatus.OK if form.is_valid() else HTTPStatus.BAD_REQUEST
-    context = {**_context(form), "running": unfinished_jobs(request, SHEETS.code)}
+    context = {**_context(request, form), "running": unfinished_jobs(request, SHEETS.code)}
     return render(request, "printing/print.html", context, status=status or fine)
 
 
-def _context(form: SheetsForm) -> dict[str, object]:
-    """Return what the templates show: the options and, if they are good, the first sheet."""
+def _context(request: HttpRequest, form: SheetsForm) -> dict[str, object]:
+    """Return what the templates show: the options and, if they are good, a sheet."""
     offer = form.offer
-    context = {"form": form, "offer": offer, "deck": offer.deck, "urls": _urls(offer)}
     form.is_valid()
-    if (job := form.job) is None:
+    job = form.job
+    context = {"form": form, "offer": offer, "deck": offer.deck, "urls": _urls(offer, job)}
+    if job is None:
         return context
-    cards, imposition = len(job.cards) * job.spec.copies, impose(job.spec, len(job.cards))
+    imposition = impose(job.spec, len(job.cards))
+    is_net = job.target.sides is not None
+    pages = len(job.target.sides(job)) if job.target.sides else len(imposition.pages)
+    pictures = len(job.target.pictures(job))
+    leaf = Leaf.of(request.GET.get("sheet", ""), 1 if is_net else imposition.sheets)
     return context | {
         "job": job,
         "imposition": imposition,
-        "cards": cards,
-        "sides": first_sheet(job, imposition, plates_of(job)),
-        "verified": _verified(job, Proof(cards, len(imposition.pages))),
+        "cards": len(job.cards) * job.spec.copies if job.target.shows_cards else 0,
+        "languages": len({job.language, *job.also}),
+        "sides": sheet_sides(job, imposition, plates_of(job), leaf.number),
+        "leaf": leaf,
+        "is_net": is_net,
+        "advice": job.target.advice_for(job.spec.layout),
+        "put_back": put_back(job.spec),
+        "leads_again": leads_again(job.spec),
+        "pages": pages,
+        "pictures": pictures,
+        "found": _found(job, pictures),
     }
 
 
-def _verified(job: PrintRun, proof: Proof) -> str:
-    """Say what was verified, if the file is there already."""
-    if file := file_cache.find(file_cache.name_of(job)):
-        file.close()
-        return verified(proof)
-    return ""
+def _found(job: PrintRun, pictures: int) -> tuple[str, ...]:
+    """Say what was verified and found in the file, if it is there already."""
+    name = file_cache.name_of(job)
+    if (file := file_cache.find(name)) is None:
+        return ()
+    with file:
+        return _reports.get_or_make(
+            (name, get_language()), lambda: tuple(_report(Path(file.name), job, pictures))
+        )
 
 
-def _urls(offer: Offer) -> dict[str, str]:
+def _report(file: Path, job: PrintRun, pictures: int) -> Iterator[str]:
+    cards = job.printed_cards if job.target.shows_cards else 0
+    yield verified(Proof(cards, job.target.pages(job), pictures))
+    if cards <= FEW_CARDS:  # or they are too many to look through while a page waits
+        yield from job.target.report(file, job)
+
+
+def _urls(offer: Offer, job: PrintRun | None) -> dict[str, str]:
     kind = "-draft" if offer.is_draft else ""
-    names = {"page": f"print{kind}", "sheet": f"sheet{kind}", "file": f"sheets{kind}"}
-    names["companion"] = "companion"
+    extension = job.target.extension if job else EXTENSIONS[0]
+    names = {"page": f"print{kind}", "sheet": f"sheet{kind}", "companion": "companion"}
+    names["file"] = f"sheets{kind}-{extension}"
     slug = offer.deck.slug
     return {key: reverse(f"printing:{name}", args=[slug]) for key, name in names.items()}

@@ -21,13 +21,18 @@ else:
     ProfileForm = forms.ModelForm
 
 # What the print page calls them.
-_ASKED_AS = {"offset_x": "back_x", "offset_y": "back_y", "rotation": "back_rotation"}
+_ASKED_AS = {
+    "offset_x": "back_x",
+    "offset_y": "back_y",
+    "rotation": "back_rotation",
+    "stack": "by_hand",
+}
 
 
 class PrinterForm(ProfileForm):
     class Meta:
         model = PrinterProfile
-        fields = ("name", "printer", "tray", "stock", "offset_x", "offset_y", "rotation")
+        fields = ("name", "printer", "tray", "stock", "offset_x", "offset_y", "rotation", "stack")
 
     def clean_name(self) -> str:
         """Refuse a second printer of one name; the constraint knows nothing of the form."""

@@ -27,7 +27,8 @@ from printing.geometry.vernier import (
     degrees_of,
 )
 from printing.pdf.canvas import PrintCanvas
-from printing.pdf.drawing import fill_with, pdf_font, stroke_with
+from printing.pdf.drawing import pdf_font
+from printing.pdf.inks import fill_with, stroke_with
 from printing.pdf.sheets import duplex
 from printing.text.fitting import Box, fit
 from printing.text.fonts import DATE, MEDIUM, REGULAR, SEMIBOLD, font

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
@@ -18,11 +18,14 @@ from printing.geometry.paper import POINT, Rect, Size
 from printing.geometry.spec import Matrix
 from printing.pdf import drawing
 from printing.pdf.drawing import Form, pdf_font
+from printing.pdf.separation import separated_picture
 from printing.text.fonts import DATE, REGULAR
 
 rl_config.useA85 = 0  # pictures as bytes, not as letters: a quarter smaller, and eight times faster
 
 VERSION = (1, 7)
+# JPEGs in CMYK say how much paper is left, not how much ink there is.
+_SEPARATED = (b"CMYK /Decode [1 0 1 0 1 0 1 0]",) * 5
 
 
 class PrintCanvas(Canvas):  # type: ignore[misc]
@@ -41,6 +44,10 @@ class PrintCanvas(Canvas):  # type: ignore[misc]
         )
         self._doc.defaultStreamFilters = [_Deflate()]
         self._doc.xobjDict = _Forms
+        self.version = VERSION
+        self.curves = False  # whether letters are drawn as outlines
+        self.picture: Callable[[Path], Jpeg] = Jpeg  # what a picture's file is written as
+        self.spaces: dict[str, str] = {}  # of colour: objects, and what every page calls them
         self._repeated: dict[Hashable, Drawn] = {}
         self._used: list[Form | Path] = []  # forms and pictures, as they are drawn
         self._fonts: list[TTFont] = []
@@ -136,15 +143,18 @@ class PrintCanvas(Canvas):  # type: ignore[misc]
 
     def _keep(self, name: str, thing: Form | Path) -> None:
         if isinstance(thing, Path):
-            self._doc.addForm(name, Jpeg(thing))
+            self._doc.addForm(name, self.picture(thing))
         else:
             self.beginForm(name, 0, 0, *thing.size)
             self.addLiteral(thing.code)
             self.endForm()
 
+    def _setColorSpace(self, obj: Any) -> None:  # noqa: N802 - ReportLab's name
+        obj._colorsUsed = self.spaces  # noqa: SLF001 - it asks nothing else
+
     def write_to(self, file: BinaryIO) -> None:
         """Write the document, object by object; its pages are finished."""
-        self._doc.format = lambda: _stream(self._doc, file)
+        self._doc.format = lambda: _stream(self._doc, file, self.version)
         drawing.save(self)
 
     def save(self) -> None:
@@ -172,20 +182,37 @@ class Jpeg(pdfdoc.PDFObject):  # type: ignore[misc]
     """A picture that is copied from its file as it is."""
 
     __RefOnly__ = 1
+    spaces: tuple[bytes, ...] = (b"", b"Gray", b"", b"RGB", b"CMYK")  # by a colour's parts
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def pieces(self) -> Iterator[bytes]:
         """Yield the object in pieces, so that the picture is not copied in memory."""
-        data = self._path.read_bytes()
-        yield _head(self._path, len(data))
+        data = self.data()
+        yield _head(self._path, self.spaces, len(data))
         yield data
         yield b"\nendstream\n"
 
+    def data(self) -> bytes:
+        return self._path.read_bytes()
+
+
+class SeparatedJpeg(Jpeg):
+    """A picture in CMYK, separated as it is written."""
+
+    spaces = _SEPARATED
+
+    def __init__(self, path: Path, limit: int) -> None:
+        super().__init__(path)
+        self._limit = limit
+
+    def data(self) -> bytes:
+        return separated_picture(self._path, self._limit)
+
 
 @lru_cache(maxsize=4096)
-def _head(path: Path, length: int) -> bytes:
+def _head(path: Path, spaces: tuple[bytes, ...], length: int) -> bytes:
     """Return what a PDF says of a picture; one of that name is always the same."""
     with path.open("rb") as file:
         width, height, components = pdfutils.readJPEGInfo(file)[:3]
@@ -193,8 +220,7 @@ def _head(path: Path, length: int) -> bytes:
         b"<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8"
         b" /ColorSpace /Device%s /Filter /DCTDecode /Length %d >>\nstream\n"
     )
-    space = {1: b"Gray", 3: b"RGB", 4: b"CMYK"}[components]
-    return head % (width, height, space, length)
+    return head % (width, height, spaces[components], length)
 
 
 class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -211,9 +237,9 @@ class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
 class _Sink(pdfdoc.PDFFile):  # type: ignore[misc]
     """Counts what is written and passes it on."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, version: tuple[int, int]) -> None:
         self._file = file
-        super().__init__(VERSION)
+        super().__init__(version)
 
     def add(self, part: str | bytes) -> int:
         data = pdfdoc.pdfdocEnc(part)
@@ -223,9 +249,9 @@ class _Sink(pdfdoc.PDFFile):  # type: ignore[misc]
         return start
 
 
-def _stream(document: pdfdoc.PDFDocument, file: BinaryIO) -> None:
+def _stream(document: pdfdoc.PDFDocument, file: BinaryIO, version: tuple[int, int]) -> None:
     """Do what `PDFDocument.format` does, but keep nothing of what is written."""
-    sink = _Sink(file)
+    sink = _Sink(file, version)
     document.encrypt.prepare(document)
     written: list[str] = []
     # Formatting an object may bring up new ones, which come after it.

@@ -14,7 +14,8 @@ from decks.faces import bound
 from decks.multilingual import in_language
 from printing.geometry.paper import POINT, Rect, Size
 from printing.pdf.canvas import PrintCanvas
-from printing.pdf.drawing import fill_with, pdf_font, stroke_with
+from printing.pdf.drawing import pdf_font
+from printing.pdf.inks import fill_with, stroke_with
 from printing.text.fonts import DATE, REGULAR, SEMIBOLD, font
 from printing.text.parts import INK
 

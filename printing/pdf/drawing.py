@@ -15,21 +15,23 @@ from reportlab.pdfbase.ttfonts import TTFont
 from decks.patterns import light
 from decks.symbols import BOX, SYMBOLS, pdf_path
 from printing.geometry.paper import POINT, Rect
+from printing.pdf import shapes
+from printing.pdf.inks import RGB, Inks, fill_with, stroke_with
 from printing.text.fonts import font
+from printing.text.outlines import pdf_outline, units_per_em
 from printing.text.parts import (
-    INK,
-    PAPER,
     Area,
     Band,
     Block,
     CardPart,
     Disc,
     Framed,
-    Paint,
+    Outline,
     Part,
     Picture,
     Rule,
     Scale,
+    Shape,
     SideLayout,
     Stamp,
     Strokes,
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
 PathOf = Callable[[str], Path]  # from a picture's hash to its file
 
 _reading = Lock()
-_RGB = {INK: "#000000", PAPER: "#ffffff"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,10 @@ class Form:
     code: str
 
 
-def on_canvas(canvas: "PrintCanvas", side: SideLayout, path_of: PathOf, black: str = "rgb") -> None:
+def on_canvas(canvas: "PrintCanvas", side: SideLayout, path_of: PathOf, inks: Inks = RGB) -> None:
     """Draw all parts of a side but its ground."""
     for part in side.parts:
-        _draw_on_card(canvas, part, path_of, black)
+        _draw_on_card(canvas, part, path_of, inks)
 
 
 @cache
@@ -78,82 +79,55 @@ def save(canvas: "Canvas") -> None:
         canvas.save()
 
 
-def fill_with(canvas: "Canvas", paint: Paint, black: str = "rgb") -> None:
-    """Fill with *paint* from now on."""
-    if black == "k":
-        canvas.setFillColorCMYK(*_cmyk(paint))
-    else:
-        canvas.setFillColorRGB(*_rgb(paint))
-
-
-def stroke_with(canvas: "Canvas", paint: Paint, black: str = "rgb") -> None:
-    """Draw lines with *paint* from now on."""
-    if black == "k":
-        canvas.setStrokeColorCMYK(*_cmyk(paint))
-    else:
-        canvas.setStrokeColorRGB(*_rgb(paint))
-
-
-def _rgb(paint: Paint) -> tuple[float, float, float]:
-    digits = _RGB.get(paint, paint).removeprefix("#")
-    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return red, green, blue
-
-
-def _cmyk(paint: Paint) -> tuple[float, float, float, float]:
-    """Return the colour with all its grey in black ink."""
-    light = max(rgb := _rgb(paint))
-    if not light:
-        return 0, 0, 0, 1
-    cyan, magenta, yellow = ((light - part) / light for part in rgb)
-    return cyan, magenta, yellow, 1 - light
-
-
-def draw(canvas: "PrintCanvas", part: Part, path_of: PathOf, black: str) -> None:
+def draw(canvas: "PrintCanvas", part: Part, path_of: PathOf, inks: Inks) -> None:
     """Draw a part of a card or of a sheet."""
     match part:
         case Strokes():
-            _draw_strokes(canvas, part, black)
+            _draw_strokes(canvas, part, inks)
+        case Outline():
+            shapes.draw_outline(canvas, part, inks)
+        case Shape():
+            shapes.draw_shape(canvas, part, inks)
         case Scale():
-            _draw_scale(canvas, part, black)
+            _draw_scale(canvas, part, inks)
         case Stamp():
             canvas.setFillAlpha(part.opacity)
             canvas.doForm(part.key)
         case Framed():
             canvas.enter(part.matrix)
             for inner in part.parts:
-                draw(canvas, inner, path_of, black)
+                draw(canvas, inner, path_of, inks)
             canvas.restoreState()
         case _:
-            _draw_on_card(canvas, part, path_of, black)
+            _draw_on_card(canvas, part, path_of, inks)
 
 
-def _draw_on_card(canvas: "PrintCanvas", part: CardPart, path_of: PathOf, black: str) -> None:
+def _draw_on_card(canvas: "PrintCanvas", part: CardPart, path_of: PathOf, inks: Inks) -> None:
     match part:
         case Area():
-            fill_with(canvas, part.paint, black)
+            fill_with(canvas, part.paint, inks)
             canvas.rect(*_points(part.rect), stroke=0, fill=1)
         case Band():
-            _draw_band(canvas, part, black)
+            _draw_band(canvas, part, inks)
         case Rule():
-            stroke_with(canvas, part.paint, black)
+            stroke_with(canvas, part.paint, inks)
             canvas.setLineWidth(part.width / POINT)
             canvas.rect(*_points(part.rect), stroke=1, fill=0)
         case Picture():
             canvas.drawImage(str(path_of(part.sha256)), *_points(part.rect))
         case Disc():
-            _draw_disc(canvas, part, black)
+            _draw_disc(canvas, part, inks)
         case Block():
-            _draw_block(canvas, part, black)
+            _draw_block(canvas, part, inks)
         case _:
             assert_never(part)
 
 
-def define(canvas: "PrintCanvas", stamp: Stamp, black: str) -> None:
+def define(canvas: "PrintCanvas", stamp: Stamp, inks: Inks) -> None:
     """Make a stamp, before it is used."""
     box = stamp.box
     canvas.beginForm(stamp.key, *(side / POINT for side in (box.x, box.y, box.right, box.top)))
-    fill_with(canvas, stamp.paint, black)
+    fill_with(canvas, stamp.paint, inks)
     x, y = stamp.middle
     canvas.translate(x / POINT, y / POINT)
     canvas.rotate(stamp.degrees)
@@ -166,9 +140,9 @@ def _points(rect: Rect) -> tuple[float, float, float, float]:
     return rect.x / POINT, rect.y / POINT, rect.width / POINT, rect.height / POINT
 
 
-def _draw_band(canvas: "PrintCanvas", band: Band, black: str) -> None:
+def _draw_band(canvas: "PrintCanvas", band: Band, inks: Inks) -> None:
     if form := _band_form(band.number, *_points(band.rect)[2:]):
-        fill_with(canvas, band.paint, black)
+        fill_with(canvas, band.paint, inks)
         canvas.stamp(form, (1, 0, 0, 1, band.rect.x, band.rect.y))
 
 
@@ -183,14 +157,14 @@ def _band_form(number: int, width: float, height: float) -> Form | None:
     return Form(f"band-{number}-{width:.3f}", (width, height), f"{code} h f") if code else None
 
 
-def _draw_disc(canvas: "PrintCanvas", disc: Disc, black: str) -> None:
+def _draw_disc(canvas: "PrintCanvas", disc: Disc, inks: Inks) -> None:
     x, y = disc.x / POINT, disc.y / POINT
-    fill_with(canvas, disc.ground, black)
+    fill_with(canvas, disc.ground, inks)
     if disc.edge:
-        stroke_with(canvas, disc.paint, black)
+        stroke_with(canvas, disc.paint, inks)
         canvas.setLineWidth(disc.edge / POINT)
     canvas.circle(x, y, (disc.radius - disc.edge / 2) / POINT, stroke=int(disc.edge > 0), fill=1)
-    fill_with(canvas, disc.paint, black)
+    fill_with(canvas, disc.paint, inks)
     scale, half = disc.symbol_size / POINT / BOX, disc.symbol_size / 2
     frame = scale, 0, 0, -scale, disc.x - half, disc.y + half
     canvas.stamp(_symbol_form(disc.symbol), frame)
@@ -201,22 +175,22 @@ def _symbol_form(key: str) -> Form:
     return Form(f"symbol-{key}", (BOX, BOX), f"{pdf_path(SYMBOLS[key])} f")
 
 
-def _draw_strokes(canvas: "PrintCanvas", strokes: Strokes, black: str) -> None:
+def _draw_strokes(canvas: "PrintCanvas", strokes: Strokes, inks: Inks) -> None:
     canvas.setLineWidth(strokes.width / POINT)
-    stroke_with(canvas, strokes.paint, black)
+    stroke_with(canvas, strokes.paint, inks)
     for line in strokes.whole:
         canvas.rule(line)
     canvas.setDash(*[strokes.dash / POINT] * 2)
     for paint, line in strokes.dashed:
-        stroke_with(canvas, paint, black)
+        stroke_with(canvas, paint, inks)
         canvas.rule(line)
     canvas.setDash()
 
 
-def _draw_scale(canvas: "Canvas", scale: Scale, black: str) -> None:
+def _draw_scale(canvas: "Canvas", scale: Scale, inks: Inks) -> None:
     """Draw all ticks as one path, and the figures in plain strings."""
-    fill_with(canvas, scale.paint, black)
-    stroke_with(canvas, scale.paint, black)
+    fill_with(canvas, scale.paint, inks)
+    stroke_with(canvas, scale.paint, inks)
     canvas.setLineWidth(scale.width / POINT)
     canvas.setFont(scale.figures[0].font, scale.figures[0].size)
     ends = ((tick.x, tick.y, tick.right, tick.top) for tick in scale.ticks)
@@ -227,19 +201,41 @@ def _draw_scale(canvas: "Canvas", scale: Scale, black: str) -> None:
         canvas.drawString(figure.x / POINT, figure.y / POINT, figure.text)
 
 
-def _draw_block(canvas: "Canvas", block: Block, black: str) -> None:
+def _draw_block(canvas: "PrintCanvas", block: Block, inks: Inks) -> None:
     """Draw the lines and, where there are several, say that they are one text.
 
     A line that ends within a compound leaves no space that could be copied or searched for.
     """
+    if canvas.curves:
+        for line in block.lines:
+            fill_with(canvas, line.paint, inks)
+            _draw_outlines(canvas, line)
+        return
     if len(block.lines) > 1:
         words = codecs.BOM_UTF16_BE + block.text.encode("utf-16-be")
         canvas._code.append(f"/Span <</ActualText <{words.hex()}>>> BDC")
     for line in block.lines:
-        fill_with(canvas, line.paint, black)
+        fill_with(canvas, line.paint, inks)
         _draw_line(canvas, line)
     if len(block.lines) > 1:
         canvas._code.append("EMC")
+
+
+def _draw_outlines(canvas: "PrintCanvas", text: Text) -> None:
+    """Fill the outline of each character where the pen stands for it."""
+    em, scale = text.size * POINT, text.size / units_per_em(text.font)
+    for char, pen in zip(text.text, text.pen, strict=False):
+        if not char.isspace():
+            # A form begins an em to the left of the pen, and as much below.
+            frame = scale, 0, 0, scale, text.x + (pen - 1) * em, text.y - em
+            canvas.stamp(_glyph_form(text.font, char), frame)
+
+
+@lru_cache(maxsize=4096)
+def _glyph_form(name: str, char: str) -> Form:
+    em = units_per_em(name)
+    code = pdf_outline(name, char, em)
+    return Form(f"glyph-{name}-{ord(char):x}", (3 * em, 3 * em), f"{code} f")
 
 
 def _draw_line(canvas: "Canvas", text: Text) -> None:

@@ -12,7 +12,7 @@ from printing.geometry.spec import Layout
 from printing.orders.print_run import PrintRun
 from printing.pdf import drawing
 from printing.pdf.canvas import PrintCanvas
-from printing.pdf.drawing import fill_with
+from printing.pdf.inks import GROUND, fill_with
 from printing.text.parts import INK, Framed, Part
 
 Progress = Callable[[int, int], None]  # pages done, and of how many
@@ -33,18 +33,17 @@ def render(job: PrintRun) -> bytes:
 
 def write(job: PrintRun, file: BinaryIO, progress: Progress | None = None) -> None:
     """Write the PDF of a job, or raise PrintError before a byte is written."""
-    press = Press(job)
-    pages = press.imposition.pages
-    for number, page in enumerate(pages, start=1):
-        press.draw(page)
-        if progress:
-            progress(number, len(pages))
-    press.canvas.write_to(file)
+    Press(job).write_to(file, progress)
 
 
 def duplex(layout: Layout) -> str:
     """Return what a printer's dialogue is to suggest for both sides of the paper."""
     return DUPLEX.get(layout, "Simplex")
+
+
+def suggested(job: PrintRun) -> str:
+    """Return what it is to suggest for a job, where somebody may turn the stack by hand."""
+    return duplex(Layout.FRONTS if job.spec.stack else job.spec.layout)
 
 
 class Press:
@@ -53,13 +52,23 @@ class Press:
     def __init__(self, job: PrintRun) -> None:
         self.job = job
         self.imposition = job.imposition
-        self.canvas = PrintCanvas(job.title, job.language, duplex(job.spec.layout))
+        self.canvas = PrintCanvas(job.title, job.language, suggested(job))
         self._plates = plates_of(job)
         self._alphabet = alphabet_of(self._plates)
-        self.canvas.set_up_fonts(FONTS, self._alphabet)
-        self._watermark = marks.watermark(job.spec.card, job.language)
+        self.canvas.curves = job.style.curves
+        if not job.style.curves:
+            self.canvas.set_up_fonts(FONTS, self._alphabet)
+        self._watermark = marks.watermark(job.anatomy.art, job.language)
         if job.is_draft:
-            drawing.define(self.canvas, self._watermark, job.style.black)
+            drawing.define(self.canvas, self._watermark, job.style.inks)
+
+    def write_to(self, file: BinaryIO, progress: Progress | None = None) -> None:
+        pages = self.imposition.pages
+        for number, page in enumerate(pages, start=1):
+            self.draw(page)
+            if progress:
+                progress(number, len(pages))
+        self.canvas.write_to(file)
 
     def draw(self, page: Page) -> None:
         self.canvas.begin_page(page.size, page.trim, page.bleed)
@@ -82,7 +91,7 @@ class Press:
         """Draw all that stands beside the cards of a page."""
         self._draw_once(marks.marks(page))
         if self.job.spec.layout is not Layout.CARDS:
-            fill_with(self.canvas, INK, self.job.style.black)
+            fill_with(self.canvas, INK, self.job.style.inks)
         for framed in marks.beside(self.job, page, self.imposition.sheets):
             self.canvas.enter(framed.matrix)
             for part in framed.parts:
@@ -94,9 +103,9 @@ class Press:
         self.canvas.once(part, lambda: self._draw(part))
 
     def _draw(self, part: Part) -> None:
-        drawing.draw(self.canvas, part, prepared_path, self.job.style.black)
+        drawing.draw(self.canvas, part, prepared_path, self.job.style.inks)
 
     def _paint_ground(self, page: Page) -> None:
-        fill_with(self.canvas, INK, self.job.style.black)
+        fill_with(self.canvas, GROUND, self.job.style.inks)
         for rect in page.ground:
             self.canvas.fill(rect)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from printing.pdf.companion import MARGIN, NO_DUPLEX, PAPER, Companion, Entry
+from printing.proof.document import Wanted, in_document
 from printing.proof.flaws import Finding, Flaw, ProofFailed, finding
-from printing.proof.pdf_reader import Document, Sheet, Unreadable, read
+from printing.proof.pdf_reader import Document, Sheet, read
 from printing.proof.proof import Proof
 
 LEAST_FREE = MARGIN / 3  # millimetres to every edge
@@ -12,26 +13,11 @@ LEAST_FREE = MARGIN / 3  # millimetres to every edge
 
 def proved(pdf: bytes, companion: Companion) -> Proof:
     """Return what was verified, or raise ProofFailed with all that is wrong."""
-    try:
-        document = read(pdf)
-    except Unreadable as error:
-        raise ProofFailed([finding(Flaw.UNREADABLE)]) from error
-    if findings := [*_in_document(document, companion), *_on_pages(document, companion)]:
+    document = read(pdf)
+    wanted = Wanted(len(companion.pages), companion.title, companion.languages[0], NO_DUPLEX)
+    if findings := [*in_document(document, wanted), *_on_pages(document, companion)]:
         raise ProofFailed(findings)
     return Proof(cards=len(companion.content.cards), pages=len(document.sheets))
-
-
-def _in_document(document: Document, companion: Companion) -> Iterator[Finding]:
-    for flaw, found, wanted in (
-        (Flaw.PAGES, len(document.sheets), len(companion.pages)),
-        (Flaw.TITLE, document.title, companion.title),
-        (Flaw.LANGUAGE, document.language, companion.languages[0]),
-        (Flaw.DUPLEX, document.duplex, NO_DUPLEX),
-    ):
-        if found != wanted:
-            yield finding(flaw, found=found, wanted=wanted)
-    for font in sorted(document.unembedded):
-        yield finding(Flaw.FONT_NOT_EMBEDDED, font=font)
 
 
 def _on_pages(document: Document, companion: Companion) -> Iterator[Finding]:

@@ -26,10 +26,18 @@ class Flaw(StrEnum):
     NOT_FOUND = "not_found"  # page, card: nothing there to measure its place by
     OFF_PLACE = "off_place"  # page, card, by in millimetres
     NOT_BEHIND = "not_behind"  # page, card, by in millimetres
+    OTHER_SHEET = "other_sheet"  # page, card: a stack turned by hand would not bring it there
     OTHER_PICTURE = "other_picture"  # page, card
     NO_WATERMARK = "no_watermark"  # page, card
     HIDDEN_TEXT = "hidden_text"  # page
+    OTHER_OUTLINES = "other_outlines"  # page
+    NOT_PDFX = "not_pdfx"  # what: in the words of the standard
     UNSEEN_CHARACTER = "unseen_character"  # page, character: a font may draw what nobody meant
+    NET = "net"  # of a box
+    FOLDS = "folds"  # of a leaflet
+    NO_WORDS = "no_words"  # page, text
+    FILES = "files"  # file: missing in an archive, or nobody asked for it
+    FILE_BROKEN = "file_broken"  # file: in an archive
 
 
 class Finding(NamedTuple):

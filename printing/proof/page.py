@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from decks.editions.content import EditionCard
-from decks.validators import SOFT_HYPHEN, is_unseen, spelt_out
+from decks.languages.hyphens import SOFT_HYPHEN
+from decks.validators import is_unseen, spelt_out
 from printing.geometry.imposition import Page, PlacedSide
 from printing.geometry.matrices import Point, apply, chained, inverse, onto
 from printing.geometry.paper import Rect
@@ -16,7 +17,6 @@ from printing.geometry.spec import Layout, Matrix, Side
 from printing.orders.print_run import PrintRun
 from printing.proof.flaws import Finding, Flaw, finding
 from printing.proof.pdf_reader import Art, Corners, Letter, Sheet
-from printing.text.anatomy import anatomy
 
 NEAR = 0.1  # millimetres: what nobody sees, and no printer keeps
 EXACT = 0.02  # what rounding may lose
@@ -44,7 +44,7 @@ class PageProof:
         self._page = page
         self._sheet = sheet
         self._unmoved = inverse(page.matrix)
-        self._parts = anatomy(job.spec.card)
+        self._parts = job.anatomy
         self._last: PlacedSide | None = None
         self._text = self._by_card(sheet.letters)
         self.located = tuple(self._located())
@@ -55,8 +55,11 @@ class PageProof:
         if any(map(self._is_cut, self._sheet.runs)):
             yield self._finding(Flaw.CUT_THROUGH)
         for placed in self._page.sides:
-            yield from self._in_words(placed)
+            if not self._job.style.curves:
+                yield from self._in_words(placed)
             yield from self._in_picture(placed)
+        if self._job.style.curves and self._sheet.letters:
+            yield self._finding(Flaw.HIDDEN_TEXT)
         yield from self._in_places()
         yield from self._in_stamps()
         yield from self._in_letters()
@@ -118,7 +121,7 @@ class PageProof:
             ("TrimBox", sheet.trim, page.trim),
             ("BleedBox", sheet.bleed, page.bleed),
         ):
-            if found is None or _apart(found, wanted) > EXACT:
+            if found is None or apart(found, wanted) > EXACT:
                 yield self._finding(Flaw.BOX, box=name)
 
     def _in_margins(self) -> Iterator[Finding]:
@@ -136,10 +139,12 @@ class PageProof:
     def _in_words(self, placed: PlacedSide) -> Iterator[Finding]:
         """Yield whether title or date are missing, or the date is on the front."""
         card, language = self._card(placed), self._job.language_of(placed.side)
-        text, title = _read(self._text[placed]), _read(card.title(language))
+        text, title = without_hyphens(self._text[placed]), without_hyphens(card.title(language))
         if title not in text:
             yield self._finding(Flaw.NO_TITLE, placed)
-        dates = {_read(card.date.format(language, short=short)) for short in (False, True)}
+        dates = {
+            without_hyphens(card.date.format(language, short=short)) for short in (False, True)
+        }
         if placed.side is Side.BACK and not any(date in text for date in dates):
             yield self._finding(Flaw.NO_DATE, placed)
         # A title that names its own date is for the editors to judge, not for the press.
@@ -150,7 +155,9 @@ class PageProof:
     def _in_picture(self, placed: PlacedSide) -> Iterator[Finding]:
         card = self._card(placed)
         found = {picture.sha256 for picture in self._sheet.pictures if self._is_on(placed, picture)}
-        wanted = {card.picture.sha256} if card.picture and self._job.shows_art(card) else set()
+        wanted = set()
+        if card.picture and self._job.shows_art(card):
+            wanted = {self._job.style.inks.picture_hash(card.picture.sha256)}
         if found != wanted:
             yield self._finding(Flaw.OTHER_PICTURE, placed)
 
@@ -224,8 +231,8 @@ def _through(
     return x, 2 * max(front.rect.y, back.rect.y) - y
 
 
-def _read(text: str) -> str:
-    """Return text without what readers of a PDF may find differently."""
+def without_hyphens(text: str) -> str:
+    """Return text without what readers of a PDF may find differently, spaces among it."""
     return _UNREAD.sub("", text)
 
 
@@ -265,7 +272,7 @@ def _edges(card: Rect) -> tuple[Rect, Rect]:
     return card.grown(*[NEAR] * 4), card.grown(*[-NEAR] * 4)
 
 
-def _apart(one: Rect, other: Rect) -> float:
+def apart(one: Rect, other: Rect) -> float:
     """Return by how much the farthest sides differ."""
     sides = (
         one.x - other.x,

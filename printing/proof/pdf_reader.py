@@ -15,10 +15,11 @@ import pypdfium2.raw as pdfium
 
 from printing.geometry.paper import POINT, Rect
 from printing.geometry.spec import Matrix
+from printing.proof.flaws import Flaw, ProofFailed, finding
 
 PdfPoint = tuple[float, float]
 
-_PDFIUM = Lock()  # it serves one thread at a time
+PDFIUM = Lock()  # it serves one thread at a time
 _ROOM = 4096  # bytes for a name
 _SPACE = 32
 _FONT_NAME = re.compile(rb"/BaseFont\s*/([^\s/<>\[\]()]+)")
@@ -69,19 +70,15 @@ class Document:
     sheets: tuple[Sheet, ...]
 
 
-class Unreadable(Exception):
-    """The file is no PDF, or a broken one."""
-
-
 def read(pdf: bytes | Path, areas: bool = False) -> Document:
-    """Read a PDF; its rectangles are told only where they are asked for."""
-    with _PDFIUM:
+    """Read a PDF, or raise ProofFailed; rectangles are told only where they are asked for."""
+    with PDFIUM:
         try:
             document = pypdfium2.PdfDocument(pdf)
         except pypdfium2.PdfiumError as error:
-            raise Unreadable(str(error)) from error
+            raise ProofFailed([finding(Flaw.UNREADABLE)]) from error
         try:
-            return _Reader(document, areas).document(_font_names(pdf))
+            return _Reader(document, areas).document(font_names(pdf))
         finally:
             document.close()
 
@@ -231,7 +228,7 @@ def _box(sides: Iterable[float]) -> Rect:
     return Rect.between(*(side * POINT for side in sides))
 
 
-def _font_names(pdf: bytes | Path) -> frozenset[str]:
+def font_names(pdf: bytes | Path) -> frozenset[str]:
     """Return the name of every font in the file, used or not."""
     if isinstance(pdf, bytes):
         return _names_in(pdf)

@@ -25,11 +25,13 @@ from printing.text.parts import (
     CardPart,
     Disc,
     Framed,
+    Outline,
     Paint,
     Part,
     Picture,
     Rule,
     Scale,
+    Shape,
     SideLayout,
     Stamp,
     Strokes,
@@ -38,6 +40,7 @@ from printing.text.parts import (
 
 UrlOf = Callable[[str], str]  # from a picture's hash to its address
 
+_STEPS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": ""}
 _PAINTS = {INK: "#000000", PAPER: "#ffffff"}
 
 
@@ -72,6 +75,10 @@ def _drawn(part: Part, height: float, url_of: UrlOf) -> str:
     match part:
         case Strokes():
             return "".join(_strokes(part, height))
+        case Outline():
+            return _outline(part, height)
+        case Shape():
+            return _shape(part, height)
         case Scale():
             figures = "".join(_line(figure, height) for figure in part.figures)
             return _path(part.ticks, height, part.paint, part.shown) + figures
@@ -132,6 +139,24 @@ def _strokes(strokes: Strokes, height: float) -> Iterator[str]:
     for paint, lines in groupby(strokes.dashed, key=itemgetter(0)):
         dash = f' stroke-dasharray="{_mm(strokes.dash)}"'
         yield _path([line for _paint, line in lines], height, paint, strokes.shown, dash)
+
+
+def _outline(outline: Outline, height: float) -> str:
+    points = " ".join(f"{_mm(x)},{_mm(height - y)}" for x, y in outline.points)
+    stroke = f'stroke="{_colour(outline.paint)}" stroke-width="{_mm(outline.shown)}"'
+    return f'<polygon points="{points}" fill="none" {stroke}/>'
+
+
+def _shape(shape: Shape, height: float) -> str:
+    drawn = "".join(
+        _STEPS[verb] + " ".join(f"{_mm(x)} {_mm(height - y)}" for x, y in points)
+        for verb, points in shape.steps
+    )
+    dash = f' stroke-dasharray="{_mm(shape.dash)}"' if shape.dash else ""
+    width = f'stroke-width="{_mm(shape.width)}" stroke-linecap="round" stroke-linejoin="round"'
+    stroke = f' stroke="{_colour(shape.paint)}" {width}{dash}' if shape.paint else ""
+    fill = _fill(shape.fill) if shape.fill else 'fill="none"'
+    return f'<path {fill}{stroke} d="{drawn}"/>'
 
 
 def _path(lines: Iterable[Rect], height: float, paint: Paint, width: float, dash: str = "") -> str:

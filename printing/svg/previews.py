@@ -1,6 +1,6 @@
-"""The first sheet as it will lie on the paper: the same imposition and faces, as SVG."""
+"""A sheet as it will lie on the paper: the same imposition and faces, as SVG."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -12,11 +12,12 @@ from printing.cards.face import Faces
 from printing.cards.face_cache import Plates
 from printing.geometry.imposition import Imposition, Page, PlacedSide
 from printing.geometry.matrices import chained, upside_down
+from printing.geometry.paper import Size
 from printing.geometry.spec import Side
 from printing.marks import beside, marks, watermark
 from printing.orders.print_run import PrintRun
 from printing.svg.drawing import group, turned
-from printing.text.parts import INK, Area
+from printing.text.parts import INK, Area, Part
 
 _WHITE = "#ffffff"
 
@@ -26,17 +27,20 @@ _drawn: "WeakKeyDictionary[Faces, dict[tuple[str, Side], str]]" = WeakKeyDiction
 
 @dataclass(frozen=True, slots=True)
 class SheetSide:
-    """One side of the first sheet."""
+    """One side of a sheet."""
 
     side: Side
     drawing: SafeString
 
 
-def first_sheet(
-    job: PrintRun, imposition: Imposition, plates: Mapping[Side, Plates]
+def sheet_sides(
+    job: PrintRun, imposition: Imposition, plates: Mapping[Side, Plates], number: int = 1
 ) -> list[SheetSide]:
-    """Return what will be on the first sheet, side by side."""
-    pages = [page for page in imposition.pages[:2] if page.sheet == 1]
+    """Return what will be on a sheet, side by side."""
+    if job.target.sides:
+        drawn = zip(Side, job.target.sides(job), strict=False)
+        return [SheetSide(side, SafeString(_alone(job, parts))) for side, parts in drawn]
+    pages = [page for page in imposition.pages if page.sheet == number]
     return [
         SheetSide(page.side, SafeString(_svg(job, page, imposition.sheets, plates)))
         for page in pages
@@ -44,7 +48,6 @@ def first_sheet(
 
 
 def _svg(job: PrintRun, page: Page, sheets: int, plates: Mapping[Side, Plates]) -> str:
-    width, height = f"{page.size.width:g}", f"{page.size.height:g}"
     drawn = "".join(
         (
             turned(_ground(job, page), _picture),
@@ -52,11 +55,21 @@ def _svg(job: PrintRun, page: Page, sheets: int, plates: Mapping[Side, Plates]) 
             turned((marks(page), *beside(job, page, sheets)), _picture),
         )
     )
+    return _sheet(page.size, group(chained(page.matrix, upside_down(page.size.height)), drawn))
+
+
+def _alone(job: PrintRun, parts: Sequence[Part]) -> str:
+    """Return a sheet without cards."""
+    paper = job.spec.paper.upright
+    return _sheet(paper, group(upside_down(paper.height), turned(parts, _picture)))
+
+
+def _sheet(size: Size, drawn: str) -> str:
+    width, height = f"{size.width:g}", f"{size.height:g}"
     return (
         f'<svg class="sheet-drawing" viewBox="0 0 {width} {height}" '
         f'width="{width}mm" height="{height}mm" aria-hidden="true">'
-        f'<rect width="{width}" height="{height}" fill="{_WHITE}"/>'
-        f"{group(chained(page.matrix, upside_down(page.size.height)), drawn)}</svg>"
+        f'<rect width="{width}" height="{height}" fill="{_WHITE}"/>{drawn}</svg>'
     )
 
 
@@ -70,7 +83,7 @@ def _card(job: PrintRun, placed: PlacedSide, faces: Faces) -> str:
     card = job.cards[placed.card]
     drawn = _side(faces, card, placed.side)
     if job.is_draft:
-        drawn += turned((watermark(job.spec.card, job.language),), _picture)
+        drawn += turned((watermark(job.anatomy.art, job.language),), _picture)
     return group(placed.matrix, drawn)
 
 

@@ -18,6 +18,7 @@ _SYMBOL = 5.2
 _RULE_INSET = 1.3  # of the line that stands for a black frame
 _RULE = 0.35
 _HAIRLINE = 0.25
+_CORNER = 3.0  # the radius of a finished card's corners, on one of this width
 _LEAST_ROOM = 22.0  # below a picture as wide as the card; with less the picture gives way
 _ROOM = 27.0
 
@@ -39,6 +40,18 @@ _SMALL_PRINT = 6.0
 _DESCENT = 0.255  # ems that the deepest letters reach below their line
 _LEADING = 1.09
 _INKLESS = 0.25  # ems of a block of lines, above its capitals and below its last line
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What whoever prints the cards asks of them, in millimetres and points."""
+
+    margin: float = 0.0  # that all parts keep from the knife
+    category: float = SMALLEST
+    small_print: float = SMALLEST_PRINT
+
+
+AT_HOME = Guard()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +95,17 @@ class Anatomy:
     rule_width: float
     words: TextSlots
 
+    @property
+    def corner(self) -> float:
+        """The radius of a finished card's corners."""
+        return _CORNER / DEFAULT_FORMAT.width * self.card.upright.width
+
 
 @cache
-def anatomy(card: Size) -> Anatomy:
+def anatomy(card: Size, guard: Guard = AT_HOME) -> Anatomy:
     """Return where the parts lie on a card of that size."""
     unit = DEFAULT_FORMAT.scale_to(card)
-    margin = _MARGIN * max(unit, min(1.0, _LITTLE_SMALLER * unit))
+    margin = max(_MARGIN * max(unit, min(1.0, _LITTLE_SMALLER * unit)), guard.margin)
     inner = Rect(0, 0, card.width, card.height).grown(*[-margin] * 4)
     side = _art_side(inner, unit)
     art = Rect(card.width / 2 - side / 2, inner.top - side, side, side)
@@ -106,7 +124,7 @@ def anatomy(card: Size) -> Anatomy:
         hairline=_HAIRLINE * unit,
         rule=Rect(0, 0, card.width, card.height).grown(*[-_RULE_INSET * unit] * 4),
         rule_width=_RULE * unit,
-        words=_words(Rect.between(inner.x, inner.y, inner.right, mat.y), scale),
+        words=_words(Rect.between(inner.x, inner.y, inner.right, mat.y), scale, guard),
     )
 
 
@@ -117,9 +135,9 @@ def _art_side(inner: Rect, unit: float) -> float:
     return inner.top - _ROOM * unit
 
 
-def _words(room: Rect, scale: float) -> TextSlots:
+def _words(room: Rect, scale: float, guard: Guard) -> TextSlots:
     """Divide what is below the picture."""
-    category = _type(_CATEGORY * scale)
+    category = _type(_CATEGORY * scale, least=guard.category)
     foot = Rect(room.x, room.y + _DESCENT * category * POINT, room.width, _FOOT * scale)
     left, right = room.x + _SIDE_AIR * scale, room.right - _SIDE_AIR * scale
     text = Rect.between(left, foot.top + _FOOT_AIR * scale, right, room.top - _AIR * scale)
@@ -132,7 +150,7 @@ def _words(room: Rect, scale: float) -> TextSlots:
         ready_date=_type(_READY_DATE * scale),
         foot=foot,
         category=category,
-        small_print=_type(_SMALL_PRINT * scale, least=SMALLEST_PRINT),
+        small_print=_type(_SMALL_PRINT * scale, least=guard.small_print),
     )
 
 

@@ -4,14 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
-
-import pyphen
 
 from decks.languages import BY_CODE, alternatives
-
-SOFT_HYPHEN = "\u00ad"
-LEAST_PART = 3  # letters of a word, on either side of a hyphen that is not its own
+from decks.languages.hyphens import SOFT_HYPHEN, partings
 
 
 class Ill(IntEnum):
@@ -50,8 +45,6 @@ _SHORT_WORD = re.compile(
     r"|[A-ZÀ-ÞĄĆĘŁŃŚŹŻЀ-ЯҐ]\.)$"
 )
 _QUOTED = re.compile('«[^«»]*»|„[^„”“]*[”“]|“[^“”]*”|"[^"]*"')
-_WORD = re.compile(rf"(?:[^\W\d_]|(?<=[^\W\d_])[’ʼ'](?=[^\W\d_])){{{2 * LEAST_PART},}}")
-_APOSTROPHES = str.maketrans("’ʼ", "''")
 _DASH = re.compile(r"[-–—−](?!\w)")
 
 _MONTHS = alternatives(words.months for words in _WORDS)
@@ -76,23 +69,7 @@ def breaks(text: str) -> tuple[Break, ...]:
 
 def hyphenations(text: str, language: str) -> tuple[Break, ...]:
     """Return where the words of *text* may be parted by the rules of its language."""
-    return tuple(
-        Break(at, at, Ill.IN_WORD, mark="-")
-        for match in _WORD.finditer(text)
-        for at in _parts(match, language)
-    )
-
-
-def _parts(word: re.Match[str], language: str) -> Iterator[int]:
-    letters = word.group().translate(_APOSTROPHES)
-    for at in _patterns(language).positions(letters):
-        if LEAST_PART <= at <= len(letters) - LEAST_PART:
-            yield word.start() + at
-
-
-@cache
-def _patterns(language: str) -> pyphen.Pyphen:
-    return pyphen.Pyphen(lang=BY_CODE[language].line_breaks.hyphenation)
+    return tuple(Break(at, at, Ill.IN_WORD, mark="-") for at in partings(text, language))
 
 
 def _spaces(text: str) -> Iterator[Break]:

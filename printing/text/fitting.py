@@ -7,8 +7,9 @@ from functools import cached_property, lru_cache
 from typing import Protocol
 
 from decks.languages import SOURCE
+from decks.languages.hyphens import SOFT_HYPHEN
 from printing.geometry.paper import POINT
-from printing.text.breaks import SOFT_HYPHEN, Break, Ill, breaks, hyphenations
+from printing.text.breaks import Break, Ill, breaks, hyphenations
 from printing.text.fonts import TWINS
 
 SMALLEST = 6.5  # points: what people still read at a table

@@ -108,6 +108,27 @@ class Strokes:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """A closed line through points."""
+
+    points: tuple[tuple[float, float], ...]
+    paint: Paint
+    width: float
+    shown: float  # its width on a screen
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline of lines and curves: filled, drawn along with round ends, or both."""
+
+    steps: tuple[tuple[str, tuple[tuple[float, float], ...]], ...]  # as the pens of fonts say them
+    fill: Paint = ""
+    paint: Paint = ""  # of the line
+    width: float = 0.0
+    dash: float = 0.0  # as long as the gap behind it
+
+
+@dataclass(frozen=True, slots=True)
 class Scale:
     """Ticks, which are lines as well, and the figures at them, all of one font and size."""
 
@@ -150,7 +171,8 @@ class Framed:
 
 
 CardPart: TypeAlias = Area | Band | Rule | Picture | Disc | Block
-Part: TypeAlias = CardPart | Strokes | Scale | Stamp | Framed  # of a card or of a sheet
+# Of a card or of a sheet.
+Part: TypeAlias = CardPart | Strokes | Outline | Shape | Scale | Stamp | Framed
 
 
 @dataclass(frozen=True, slots=True)

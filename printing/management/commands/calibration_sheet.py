@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from printing.geometry.paper import PAPERS, PrintError, parse_paper
 from printing.geometry.spec import Layout
 from printing.management.options import add_options, registration_of
+from printing.management.output import heard, not_written
 from printing.options import REGISTRATION, usual
 from printing.orders.exporting import Aside
 from printing.pdf import calibration
@@ -42,11 +43,9 @@ class Command(BaseCommand):
         except PrintError as refusal:
             raise CommandError(sentence(refusal)) from refusal
         except OSError as error:
-            raise CommandError(
-                _("%(file)s was not written: %(reason)s.")
-                % {"file": output, "reason": error.strerror or error}
-            ) from error
-        self.stdout.write(output)
+            raise CommandError(not_written(error, output)) from error
+        with heard(self.stdout):
+            self.stdout.write(output)
 
 
 def _sheet(options: dict[str, Any]) -> Calibration:

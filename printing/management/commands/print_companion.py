@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from printing.management.options import deck_called
+from printing.management.output import heard, not_written
 from printing.orders.companions import companion_of, printed
 from printing.orders.exporting import Aside
 from printing.proof.flaws import ProofFailed
@@ -47,5 +48,6 @@ class Command(BaseCommand):
         except ProofFailed as failed:
             raise CommandError(failure(failed)) from failed
         except OSError as error:
-            raise CommandError(f"{output}: {error.strerror}") from error
-        self.stdout.write(f"{output}: {verified(proof)}")
+            raise CommandError(not_written(error, str(output))) from error
+        with heard(self.stdout):
+            self.stdout.write(f"{output}: {verified(proof)}")

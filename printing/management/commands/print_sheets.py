@@ -1,4 +1,4 @@
-"""Print a deck onto sheets: PDF files, each of them proved."""
+"""Print a deck: files for a printer, a shop or a table, each of them proved."""
 
 import gc
 from argparse import ArgumentParser
@@ -15,8 +15,10 @@ from decks.models import Deck
 from printing.cards.face_cache import plates_of
 from printing.cards.title_sizes import title_sizes, told
 from printing.geometry.paper import PrintError
-from printing.management.options import add_options, deck_called, registration_of
-from printing.options import OPTIONS, REGISTRATION
+from printing.geometry.spec import UNMOVED
+from printing.management.options import add_options, deck_called, registration_of, stack_of
+from printing.management.output import heard, not_written
+from printing.options import OPTIONS, REGISTRATION, usual
 from printing.orders.exporting import Aside
 from printing.orders.order import Order, job_of
 from printing.orders.print_run import PrintRun
@@ -28,7 +30,7 @@ PLACE = "{language}"
 
 
 class Command(BaseCommand):
-    help = "Print a deck onto sheets: one proved PDF for each language."
+    help = "Print a deck onto sheets: one proved file for each language."
     requires_system_checks = []  # `manage.py check` runs them; they cost as much as the sheets
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -53,7 +55,7 @@ class Command(BaseCommand):
         except ProofFailed as failed:
             raise CommandError(failure(failed)) from failed
         except OSError as error:
-            raise CommandError(_of_file(error, output)) from error
+            raise CommandError(not_written(error, output)) from error
 
     def _print(self, jobs: Sequence[tuple[Path, PrintRun]]) -> None:
         """Print all files before any of them takes its place."""
@@ -62,12 +64,17 @@ class Command(BaseCommand):
             proofs = [aside.print(job, self._bar(path)) for path, job, aside in asides]
             for _path, _job, aside in asides:
                 aside.keep()
-        for (path, job), proof in zip(jobs, proofs, strict=True):
-            self.stdout.write(f"{path}: {verified(proof)}")
-            self._tell_sizes(job)
+        with heard(self.stdout):
+            for (path, job), proof in zip(jobs, proofs, strict=True):
+                self.stdout.write(f"{path}: {verified(proof)}")
+                for line in job.target.report(path, job):
+                    self.stdout.write(f"  {line}")
+                self._tell_sizes(job)
 
     def _tell_sizes(self, job: PrintRun) -> None:
         """Name the cards that decide how large the titles are."""
+        if job.target.sides:
+            return  # no card is printed
         plates = plates_of(job)
         for side in job.sides:
             for line in told(title_sizes(plates[side].faces, side)):
@@ -97,7 +104,9 @@ def _jobs(deck: Deck, output: str, options: dict[str, Any]) -> list[tuple[Path, 
         raise CommandError(_("Several languages need {language} in the name of the file."))
     known = OPTIONS.keys() - set(REGISTRATION)
     asked = {name: value for name, value in options.items() if name in known and value is not None}
-    asked["registration"] = registration_of(options)
+    moved = registration_of(options)
+    asked["by_hand"] = stack_of(options) or usual("by_hand")
+    asked["registration"] = None if moved == UNMOVED else moved
     return [
         (
             Path(output.replace(PLACE, language)),
@@ -115,12 +124,3 @@ def _sentences(refusal: ValidationError) -> Iterator[str]:
     for messages in refusal.message_dict.values():
         for message in messages:
             yield message.replace("\n", " ")
-
-
-def _of_file(error: OSError, output: str) -> str:
-    """Say which file it is about: the one asked for, or a picture that cannot be read."""
-    reason = error.strerror or str(error)
-    file = output if error.filename is None else Path(error.filename)
-    if isinstance(file, Path) and file.suffix == ".jpg":
-        return _("%(file)s cannot be read: %(reason)s.") % {"file": file, "reason": reason}
-    return _("%(file)s was not written: %(reason)s.") % {"file": output, "reason": reason}

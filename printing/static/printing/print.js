@@ -1,12 +1,14 @@
 // The sheet follows the options while one changes them; without this the form asks the server.
 
 const PAUSE = 200; // milliseconds without a change before the server is asked
+const STROKE = 40; // pixels that a finger goes to turn a sheet
 
 const form = document.getElementById("press");
 const sheet = document.getElementById("sheet");
 const usual = JSON.parse(form.dataset.usual);
 let asked = new AbortController();
 let pause = 0;
+let shown = leaf()?.sheet ?? 1; // the sheet that is looked at, from 1
 
 form.addEventListener("input", () => {
   sheet.dataset.state = "stale";
@@ -17,6 +19,7 @@ form.addEventListener("submit", (event) => {
   if (event.submitter?.classList.contains("link")) return;
   event.preventDefault();
   if (event.submitter?.classList.contains("press-button")) download(event.submitter);
+  else if (event.submitter?.dataset.step) turn(Number(event.submitter.dataset.step));
   else follow();
 });
 
@@ -30,6 +33,7 @@ async function follow() {
   asked.abort();
   asked = new AbortController();
   const query = options();
+  if (shown > 1) query.set("sheet", shown);
   try {
     const answer = await fetch(`${form.dataset.sheet}?${query}`, { signal: asked.signal });
     if (answer.status === 429) sheet.querySelector(".advice, .wrong-list").textContent = await answer.text();
@@ -48,11 +52,44 @@ function show(answer) {
   );
   for (const option of form.querySelectorAll(".option")) mark(option, wrong.get(option.dataset.name) ?? "");
   const isGood = answer.querySelector(".sheet-drawing") !== null;
+  const step = document.activeElement?.dataset.step;
   if (isGood || !sheet.querySelector(".sheet-drawing")) sheet.replaceChildren(...answer.body.childNodes);
   else sheet.querySelector(".advice, .wrong-list").replaceWith(answer.querySelector(".wrong-list"));
   sheet.dataset.state = isGood ? "" : "wrong";
   for (const button of sheet.querySelectorAll(".press-button")) button.disabled = !isGood;
+  shown = leaf()?.sheet ?? 1;
+  if (step) (sheet.querySelector(`[data-step="${step}"]:enabled`) ?? sheet.querySelector("[data-step]:enabled"))?.focus();
 }
+
+// All sheets can be leafed through: by buttons, by the arrow keys, by a stroke of a finger. Options stay as they are.
+function leaf() {
+  const found = sheet.querySelector(".leaf");
+  return found && { sheet: Number(found.dataset.sheet), count: Number(found.dataset.count) };
+}
+
+function turn(step) {
+  const to = Math.min(Math.max(shown + step, 1), leaf()?.count ?? 1);
+  if (to === shown) return;
+  shown = to;
+  follow();
+}
+
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!event.target.closest("input, select, textarea")) turn(step);
+});
+
+let touched = null;
+sheet.addEventListener("touchstart", (event) => {
+  touched = event.touches.length === 1 && event.target.closest(".papers") ? event.touches[0] : null;
+});
+sheet.addEventListener("touchend", (event) => {
+  if (!touched) return;
+  const [end] = event.changedTouches;
+  const [across, down] = [end.clientX - touched.clientX, end.clientY - touched.clientY];
+  if (Math.abs(across) > Math.max(STROKE, 2 * Math.abs(down))) turn(across < 0 ? 1 : -1);
+});
 
 function mark(option, sentence) {
   const place = option.querySelector(".field-wrong");
@@ -72,7 +109,7 @@ function mark(option, sentence) {
 // The file is made and proved first; then the browser fetches what lies ready, says what is wrong,
 // or goes to where one sees how far it is.
 async function download(button) {
-  const address = `${form.dataset.file}?${options()}`;
+  const address = `${button.formAction}?${options()}`;
   button.setAttribute("aria-busy", "true");
   const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
   button.removeAttribute("aria-busy");

@@ -1,0 +1,1 @@
+"""A box for a deck: its net on one sheet of paper."""

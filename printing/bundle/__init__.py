@@ -1,0 +1,1 @@
+"""All that a deck needs on paper, in one archive."""

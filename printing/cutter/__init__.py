@@ -1,0 +1,1 @@
+"""Sheets for a cutting machine, and where it is to cut."""

@@ -1,0 +1,1 @@
+"""From pages to pixels: pictures of cards for shops and tables that take no PDF."""
