@@ -67,3 +67,9 @@ def deck_actions(deck: Deck, user: User | AnonymousUser, cards: int) -> list[Dec
 def desk_actions(user: User | AnonymousUser) -> list[DeskAction]:
     """Return what somebody at the desk can do with a deck or some of its cards."""
     return [action for action in _desk_actions if user.has_perms(action.permissions)]
+
+
+def fewest_to_play() -> int:
+    """Return how many cards an edition needs for the main one of the games that there are."""
+    games = (action for action in _actions if action.fewest_cards)
+    return min(games, key=lambda game: game.order).fewest_cards

@@ -34,17 +34,26 @@ def _chores() -> "Iterable[Chore]":
     from decks.admin.spreadsheets.exports import OLD_EXPORTS
     from decks.admin.spreadsheets.uploads import OLD_UPLOADS
     from decks.pictures.abandoned import ABANDONED
+    from decks.pictures.batches.folder import OLD_BATCHES
     from decks.pictures.jobs import LEFT_UPLOADS
+    from decks.trash.emptying import EMPTIED
+    from decks.wikidata.client import OLD_ANSWERS
 
-    return OLD_UPLOADS, OLD_EXPORTS, LEFT_UPLOADS, ABANDONED
+    files = (OLD_UPLOADS, OLD_EXPORTS, LEFT_UPLOADS, OLD_BATCHES, ABANDONED)
+    return *files, EMPTIED, OLD_ANSWERS
 
 
 def _kinds() -> "Iterable[Kind]":
+    from decks.admin.beginnings.jobs import CLONE
     from decks.admin.bulk.jobs import BULK
+    from decks.admin.pictures.jobs import LOOKING, TAKING
     from decks.admin.publishing.jobs import PUBLISHING
     from decks.admin.spreadsheets.exports import EXPORT
     from decks.admin.spreadsheets.jobs import IMPORT
+    from decks.admin.trash.jobs import TRASH
+    from decks.admin.wikidata.jobs import FROM_WIKIDATA
     from decks.pictures.jobs import PICTURE
     from decks.progress.jobs import LOOK
 
-    return IMPORT, EXPORT, PICTURE, LOOK, PUBLISHING, BULK
+    pictures = (PICTURE, LOOKING, TAKING)
+    return IMPORT, EXPORT, *pictures, LOOK, PUBLISHING, BULK, CLONE, FROM_WIKIDATA, TRASH

@@ -1,11 +1,13 @@
 """A deck with everything that belongs to it, read once."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Self
+from typing import Any, Self, TypeVar, cast
 
 from decks.models import Card, CardTranslation, Category, Deck, Dismissal
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -16,6 +18,7 @@ class DeckContents:
     categories: tuple[Category, ...]
     cards: tuple[Card, ...]
     dismissals: tuple[Dismissal, ...]
+    _derived: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False)
 
     @classmethod
     def of(cls, deck: Deck, *, lock: bool = False) -> Self:
@@ -35,6 +38,12 @@ class DeckContents:
     def titles(self, language: str) -> Mapping[str, CardTranslation]:
         """Return the rows in *language* by the key of their card."""
         return self._by_language.get(language, {})
+
+    def derived(self, name: Hashable, work: Callable[[], T]) -> T:
+        """Return what follows from these rows, worked out for the first who asks."""
+        if name not in self._derived:
+            self._derived[name] = work()
+        return cast("T", self._derived[name])
 
     @cached_property
     def _by_language(self) -> Mapping[str, dict[str, CardTranslation]]:

@@ -6,12 +6,14 @@ from enum import StrEnum
 
 from decks import languages
 from decks.editions.content import EditionCard
+from decks.languages.hyphens import parted
 from decks.patterns import TILES
 
 # A one-letter word belongs to the next one, a dash to the one before.
 _ONE_LETTER_WORD = re.compile(r"(?<!\S)(\w) (?=\S)")
 _SPACE_BEFORE_DASH = re.compile(r" (?=[–—] )")
 _LONG, _VERY_LONG, _LONG_DATE = 50, 75, 19
+_LONG_WORD = 8  # letters
 
 
 class Side(StrEnum):
@@ -39,6 +41,7 @@ class Face:
     pattern: int = 0  # of its category's band
     symbol: str = ""
     picture: str = ""  # its hash
+    alt: str = ""  # what is read out instead of it
     date: str = ""
     small_print: str = ""
 
@@ -46,6 +49,11 @@ class Face:
     def bound_title(self) -> str:
         """Return the title with the spaces where no line may end made unbreakable."""
         return bound(self.title)
+
+    @property
+    def parted_title(self) -> str:
+        """Return the same with soft hyphens in long words, for narrow cards."""
+        return parted(self.bound_title, self.language, _LONG_WORD)
 
     @property
     def date_length(self) -> Length:
@@ -65,7 +73,8 @@ def bound(text: str) -> str:
 
 def front(card: EditionCard, language: str) -> Face:
     """Return the undated side of a card."""
-    return _face(card, Side.FRONT, language, symbol=card.front_symbol)
+    own = {"symbol": card.front_symbol, "alt": card.alt(language)}
+    return _face(card, Side.FRONT, language, **own)
 
 
 def back(card: EditionCard, language: str, *, edition: int, date: str = "") -> Face:

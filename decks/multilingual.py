@@ -91,6 +91,8 @@ class WordsWidget(forms.MultiWidget):
 class WordsFormField(forms.MultiValueField):
     """A text for each language; a blank one is left out."""
 
+    default_validators = [validate_words]  # for forms that have no row behind them
+
     def __init__(self, *, long: bool = False, **kwargs: Any) -> None:
         for unused in ("encoder", "decoder", "max_length"):
             kwargs.pop(unused, None)
@@ -100,7 +102,11 @@ class WordsFormField(forms.MultiValueField):
 
     def compress(self, data_list: list[str]) -> Words:
         pairs = zip(settings.CONTENT_LANGUAGES, data_list or (), strict=False)
-        return {language: text for language, text in pairs if text}
+        return {language: text for language, text in pairs if visible(text).strip()}
+
+    def validate(self, value: Words) -> None:
+        """Ask for one text at least where any is needed."""
+        forms.Field.validate(self, value)
 
 
 class WordsField(models.JSONField):

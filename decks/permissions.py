@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission, User
 from django.contrib.contenttypes.models import ContentType
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 _READ = tuple(
     f"view_{model}"
@@ -25,6 +25,11 @@ _CURATE = (
 )
 
 PREPARING = ("decks.add_card", "decks.change_card")  # lets one write in the source language
+CLONING = (  # lets one copy a deck with all that is in it
+    *(f"decks.add_{model}" for model in ("deck", "category", "card", "source")),
+    *(f"decks.view_{model}" for model in ("deck", "card", "cardtranslation")),
+    "decks.see_dates",
+)
 MOST_NAMED = 3
 
 _granted: dict[str, set[str]] = {}  # by other apps, to each kind of group
@@ -32,10 +37,31 @@ _granted: dict[str, set[str]] = {}  # by other apps, to each kind of group
 
 def writers(language: str) -> list[User]:
     """Return a few people who may write in a language, for those who may not."""
-    code = f"translate_{language}"
-    given = Q(groups__permissions__codename=code) | Q(user_permissions__codename=code)
-    found = User.objects.filter(given, is_active=True, is_staff=True).distinct()
-    return list(found.order_by("last_name", "first_name", "username")[:MOST_NAMED])
+    given = User.objects.filter(_given(f"decks.translate_{language}"))
+    return list(_at_the_desk().filter(pk__in=given.values("pk"))[:MOST_NAMED])
+
+
+def able(permissions: Iterable[str]) -> QuerySet[User]:
+    """Return the people at the desk who may do all of this."""
+    found = _at_the_desk()
+    for permission in permissions:
+        given = User.objects.filter(_given(permission) | Q(is_superuser=True))
+        found = found.filter(pk__in=given.values("pk"))
+    return found
+
+
+def _at_the_desk() -> QuerySet[User]:
+    people = User.objects.filter(is_active=True, is_staff=True)
+    return people.order_by("last_name", "first_name", "username")
+
+
+def _given(permission: str) -> Q:
+    label, code = permission.split(".")
+    own, by_group = (
+        Q(**{f"{way}__codename": code, f"{way}__content_type__app_label": label})
+        for way in ("user_permissions", "groups__permissions")
+    )
+    return own | by_group
 
 
 def grant(kinds: Iterable[str], permissions: Iterable[str]) -> None:

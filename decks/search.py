@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
-from decks.validators import SOFT_HYPHEN, visible
+from decks.languages.hyphens import SOFT_HYPHEN
+from decks.validators import visible
 
 _APOSTROPHES = re.compile("['’ʼ‘`´′]")
 

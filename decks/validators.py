@@ -10,11 +10,11 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from decks.languages.hyphens import SOFT_HYPHEN
+
 MAX_JSON_BYTES = 64 * 1024
 MAX_JSON_DEPTH = 20
 MOST_ACCENTS = 30  # on one letter: sorting more of them costs their square
-
-SOFT_HYPHEN = "\u00ad"  # a place where a word may be parted; seen only where it is
 
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _UNSEEN_KINDS = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})

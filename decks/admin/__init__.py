@@ -8,9 +8,10 @@ from decks.admin.categories import CategoryAdmin
 from decks.admin.decks import DeckAdmin
 from decks.admin.dismissals import DismissalAdmin
 from decks.admin.editions import EditionAdmin
-from decks.admin.pictures import PictureAdmin
+from decks.admin.pictures.list import PictureAdmin
 from decks.admin.sources import SourceAdmin
 from decks.admin.translations import TranslationAdmin
+from decks.admin.trash.desk import TrashAdmin
 
 admin.site.site_header = "Kronika"
 admin.site.site_title = "Kronika"
@@ -25,4 +26,5 @@ __all__ = [
     "PictureAdmin",
     "SourceAdmin",
     "TranslationAdmin",
+    "TrashAdmin",
 ]

@@ -57,6 +57,7 @@ class TextRecord(Record, Protocol):
     language: str
     title: str
     story: str
+    alt: str
 
 
 class HasDate(Protocol):

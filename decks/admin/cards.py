@@ -20,7 +20,8 @@ from decks.admin.base import Fieldsets, Filter, Record, RowForm, RowFormSet
 from decks.admin.bulk import text_verbs
 from decks.admin.bulk.category import CategoryBulk
 from decks.admin.bulk.confirmation import BulkAdmin
-from decks.admin.bulk.dates import VerifyBulk
+from decks.admin.bulk.dates import DisputeBulk, VerifyBulk
+from decks.admin.bulk.deletion import DeletionBulk
 from decks.admin.bulk.export import ExportBulk
 from decks.admin.card_texts import texts_of
 from decks.admin.deck_actions import errands_of_cards
@@ -30,14 +31,17 @@ from decks.admin.fields.versioned_form import with_value
 from decks.admin.links import workbench
 from decks.admin.lists.badges import date_badge, texts_badges
 from decks.admin.lists.eras import EraFilter, YearsFilter
+from decks.admin.lists.evidence import EvidenceFilter
 from decks.admin.lists.filters import TEXT_FILTERS, CategoryFilter, DateStateFilter, DeckFilter
 from decks.admin.lists.my_work import MyCardsFilter
 from decks.admin.lists.open_findings import FindingsFilter
 from decks.admin.pages.history import DEEDS
 from decks.admin.pages.list import RowList, searched_words
+from decks.admin.pictures.crop import crop_urls
 from decks.admin.queues import queue_urls
 from decks.admin.roles import editor, may, may_check_dates, may_set_dates, sees_dates
 from decks.admin.sources import SourceInline
+from decks.admin.trash.notice import tell_of
 from decks.admin.verbs import dates
 from decks.admin.verbs.buttons import VerbAdmin
 from decks.admin.workbench import fact_check
@@ -45,6 +49,7 @@ from decks.admin.workbench.views import workbench_urls
 from decks.models import Card
 from decks.panels import panels_of
 from decks.pictures.jobs import TakenPicture
+from decks.trash.throwing import throw_away
 
 PRESERVED = "_changelist_filters"  # in an address: how the list was filtered
 
@@ -61,7 +66,11 @@ class CardList(RowList):
 @admin.register(Card)
 class CardAdmin(BulkAdmin, VerbAdmin):
     form = CardForm
-    bulk = (*text_verbs.OF_CARDS, VerifyBulk(), CategoryBulk(), ExportBulk())
+    bulk = (
+        *text_verbs.OF_CARDS,
+        *(VerifyBulk(), DisputeBulk(), CategoryBulk(), ExportBulk()),
+        DeletionBulk(Card),
+    )
     inlines = (SourceInline,)
     verbs = dates.VERBS
     search_fields = ("key",)
@@ -87,7 +96,7 @@ class CardAdmin(BulkAdmin, VerbAdmin):
 
     def get_list_filter(self, request: HttpRequest) -> tuple[Filter, ...]:
         check = ("date_state", DateStateFilter)
-        dated = (check, YearsFilter, EraFilter) if sees_dates(request) else ()
+        dated = (check, EvidenceFilter, YearsFilter, EraFilter) if sees_dates(request) else ()
         found = (FindingsFilter,) if sees_dates(request) else ()  # what they find names dates
         deck = ("deck", DeckFilter)
         return (deck, CategoryFilter, MyCardsFilter, *dated, *TEXT_FILTERS, *found)
@@ -134,6 +143,7 @@ class CardAdmin(BulkAdmin, VerbAdmin):
         return [
             *workbench_urls(self),
             *fact_check.urls(self),
+            *crop_urls(self),
             *queue_urls(self),
             *super().get_urls(),
         ]
@@ -186,6 +196,7 @@ class CardAdmin(BulkAdmin, VerbAdmin):
         if card := kwargs.get("obj"):
             context["texts"] = texts_of(request, card)
             context["panels"] = panels_of(request, card)
+            context["may_crop"] = card.picture_id and self._may_change_all(request, card)
         return super().render_change_form(request, context, *args, **kwargs)
 
     # Saving
@@ -247,6 +258,8 @@ class CardAdmin(BulkAdmin, VerbAdmin):
         cards = reverse("admin:decks_card_changelist")
         return HttpResponseRedirect(f"{cards}?deck__id__exact={obj.deck_id}")
 
+    response_post_save_change = response_post_save_add
+
     def save_formset(
         self, request: HttpRequest, form: RowForm, formset: RowFormSet, change: bool
     ) -> None:
@@ -256,8 +269,8 @@ class CardAdmin(BulkAdmin, VerbAdmin):
             if is_new:
                 row.added_by = by
             row.record(by, "add" if is_new else "edit").save()
-        for row in formset.deleted_objects:
-            row.record(by, "delete").delete()
+        if formset.deleted_objects:
+            tell_of(request, throw_away(formset.deleted_objects, by))
 
     # The history
 

@@ -1,11 +1,10 @@
 """Categories of a deck."""
 
-from collections import Counter
-
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.forms import Field, TextInput
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -13,21 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from decks.admin.base import HasCards, ModelField
 from decks.admin.lists.filters import DeckFilter
 from decks.admin.pages.row import RowAdmin
-from decks.models import Category
-
-# All of them dark enough for white letters.
-PALETTE = (
-    "#143268",
-    "#621421",
-    "#8A52DE",
-    "#C24E0B",
-    "#138375",
-    "#7A5C00",
-    "#9C2F6B",
-    "#3F6212",
-    "#1D6FB8",
-    "#5B5F66",
-)
+from decks.beginnings.category_sets import rarest_colour
+from decks.models import Card, Category
 
 
 @admin.register(Category)
@@ -53,7 +39,8 @@ class CategoryAdmin(RowAdmin):
         return ("deck",) if obj else ()
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, str | list[str]]:
-        return {"colour": _next_colour(), **super().get_changeform_initial_data(request)}
+        used = Category.objects.values_list("colour", flat=True)
+        return {"colour": rarest_colour(used), **super().get_changeform_initial_data(request)}
 
     def formfield_for_dbfield(
         self, db_field: ModelField, request: HttpRequest, **kwargs: object
@@ -61,6 +48,16 @@ class CategoryAdmin(RowAdmin):
         if db_field.name == "colour":
             kwargs["widget"] = TextInput(attrs={"type": "color"})
         return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+    def response_post_save_add(self, request: HttpRequest, obj: Category) -> HttpResponseRedirect:
+        """Lead back to the categories of the deck."""
+        own = reverse("admin:decks_category_changelist")
+        return HttpResponseRedirect(f"{own}?deck__id__exact={obj.deck_id}")
+
+    response_post_save_change = response_post_save_add
+
+    def keeping(self, row: Category) -> QuerySet[Card]:
+        return row.cards.all()
 
     @admin.display(description=_("name"), ordering="key")
     def name(self, category: Category) -> str:
@@ -77,9 +74,3 @@ class CategoryAdmin(RowAdmin):
     @admin.display(description=_("cards"), ordering="card_count")
     def cards(self, category: HasCards) -> int:
         return category.card_count
-
-
-def _next_colour() -> str:
-    """Return the colour of the palette that the fewest categories have."""
-    used = Counter(colour.upper() for colour in Category.objects.values_list("colour", flat=True))
-    return min(PALETTE, key=lambda colour: used[colour.upper()])

@@ -76,6 +76,7 @@ class EditionAdmin(ListAdmin, PlainAdmin):
     ) -> HttpResponse:
         edition: Edition | None = kwargs.get("obj")
         offered = edition is not None and not edition.is_withdrawn
+        context["is_offered"] = edition is not None and edition == edition.deck.offered
         context["may_withdraw"] = offered and may(request, "publish_deck")
         context |= _since_the_one_before(request, edition) if edition else {}
         return super().render_change_form(request, context, *args, **kwargs)

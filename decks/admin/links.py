@@ -4,6 +4,8 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+MINE, YES = "mine", "yes"  # asks a queue for what the reader is assigned to
+GUIDE = "guide"  # of which deck somebody has come from, and is led back to
 LONGEST_KEY = 18  # digits that every database takes
 
 

@@ -5,12 +5,12 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.html import format_html
 
-from decks.admin.links import next_in_queue, row_key, workbench
+from decks.admin.links import MINE, next_in_queue, row_key, workbench
 from decks.admin.verbs.buttons import ButtonText
 from decks.models import Card
 from decks.progress import queues
 
-CARRIED_NAMES = ("task", "deck")  # what an address carries along
+CARRIED_NAMES = ("task", "deck", MINE)  # what an address carries along
 
 
 def carried(request: HttpRequest) -> dict[str, str]:
@@ -72,4 +72,5 @@ def _queue(request: HttpRequest, card: Card) -> str:
     queue = queues.find(request.GET.get("task", ""))
     if queue is None:
         return ""
-    return next_in_queue(queue.code, after=card.pk, deck=row_key(request.GET.get("deck")))
+    deck, mine = row_key(request.GET.get("deck")), request.GET.get(MINE)
+    return next_in_queue(queue.code, after=card.pk, deck=deck, **{MINE: mine})

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -21,14 +21,36 @@ from decks.admin import links
 from decks.admin.base import PlainAdmin
 from decks.admin.fields.date_field import language
 from decks.admin.fields.deck_field import told_apart
-from decks.admin.links import row_key
+from decks.admin.links import MINE, YES, row_key
 from decks.admin.lists.badges import SIGNS, state_badge
 from decks.admin.roles import editor
-from decks.models import Card, Deck, Lease
+from decks.models import Assignment, Card, Deck, Lease
 from decks.progress.queues import Queue, QueueText, find, hold, queues_for
 
 CARDS_ON_A_PAGE = 50
 KEPT_DECK = "queue_deck"  # in the session
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """To what queues are narrowed: to a deck, to what the reader is assigned to, or to both."""
+
+    deck: Deck | None = None
+    is_mine: bool = False
+
+    @property
+    def asked(self) -> dict[str, object]:
+        """Return what an address asks for."""
+        return {"deck": _key(self.deck), MINE: self.is_mine and YES}
+
+    def cards(self, queue: Queue, user: User) -> QuerySet[Card]:
+        cards = Card.objects.filter(deck=self.deck) if self.deck else Card.objects.all()
+        if not self.is_mine:
+            return cards
+        return cards.assigned_to(user, queue.duty) if queue.duty else cards.none()
+
+    def waiting(self, queue: Queue, user: User) -> QuerySet[Card]:
+        return queue.waiting(self.cards(queue, user), user)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +59,19 @@ class QueueEntry:
 
     queue: Queue
     count: int
-    deck: int | None  # to which it is narrowed
+    narrowing: Narrowing
 
     @property
     def list_address(self) -> str:
-        return links.queue(self.queue.code, deck=self.deck)
+        return links.queue(self.queue.code, **self.narrowing.asked)
 
     @property
     def next_address(self) -> str:
-        return links.next_in_queue(self.queue.code, deck=self.deck)
+        return links.next_in_queue(self.queue.code, **self.narrowing.asked)
 
     def address_of(self, card: Card) -> str:
         """Return where a card is opened from the list."""
-        return links.next_in_queue(self.queue.code, deck=self.deck, card=card.pk)
+        return links.next_in_queue(self.queue.code, **self.narrowing.asked, card=card.pk)
 
 
 def queue_urls(desk: PlainAdmin) -> list[URLPattern]:
@@ -75,12 +97,26 @@ def queue_urls(desk: PlainAdmin) -> list[URLPattern]:
     ]
 
 
-def entries(user: User, deck: Deck | None = None) -> list[QueueEntry]:
+def entries(user: User, narrowing: Narrowing) -> list[QueueEntry]:
     """Return somebody's queues, each with the number of cards that wait."""
     return [
-        QueueEntry(queue, queue.waiting(_cards(deck), user).count(), _key(deck))
+        QueueEntry(queue, narrowing.waiting(queue, user).count(), narrowing)
         for queue in queues_for(user)
     ]
+
+
+def assigned_entries(user: User) -> list[tuple[Deck, list[QueueEntry]]]:
+    """Return the decks of which somebody is assigned a part, with what waits there for them."""
+    mine = Assignment.objects.filter(person=user)
+    decks = Deck.objects.filter(pk__in=mine.values("deck")).in_bulk()
+    duties = {row.duty for row in mine}
+    found: dict[int, list[QueueEntry]] = {pk: [] for pk in decks}
+    for queue in queues_for(user):
+        if queue.duty in duties:
+            waiting = Narrowing(is_mine=True).waiting(queue, user).order_by()
+            for deck, count in waiting.values_list("deck").annotate(count=Count("pk")):
+                found[deck].append(QueueEntry(queue, count, Narrowing(decks[deck], is_mine=True)))
+    return [(decks[pk], some) for pk, some in found.items()]
 
 
 def grouped(found: Iterable[QueueEntry]) -> list[tuple[QueueText, list[QueueEntry]]]:
@@ -89,24 +125,24 @@ def grouped(found: Iterable[QueueEntry]) -> list[tuple[QueueText, list[QueueEntr
 
 def queues_page(desk: PlainAdmin, request: HttpRequest) -> HttpResponse:
     """Show every queue whose task the person may do."""
-    deck = _deck(request)
-    context = _context(desk, request, deck) | {
+    narrowing = _narrowing(request)
+    context = _context(desk, request, narrowing) | {
         "title": _("What is waiting"),
-        "groups": grouped(entries(editor(request), deck)),
+        "groups": grouped(entries(editor(request), narrowing)),
     }
     return TemplateResponse(request, "admin/decks/queues/all.html", context)
 
 
 def queue_page(desk: PlainAdmin, request: HttpRequest, code: str) -> HttpResponse:
     """Show what waits in one queue, in order."""
-    queue, deck = _queue(request, code), _deck(request)
-    waiting = queue.waiting(_cards(deck), editor(request)).select_related("deck")
+    queue, narrowing = _queue(request, code), _narrowing(request)
+    waiting = narrowing.waiting(queue, editor(request)).select_related("deck")
     page = Paginator(waiting.prefetch_related("translations"), CARDS_ON_A_PAGE).get_page(
         request.GET.get("p")
     )
-    entry = QueueEntry(queue, page.paginator.count, _key(deck))
+    entry = QueueEntry(queue, page.paginator.count, narrowing)
     rows = _rows(request, entry, page)
-    context = _context(desk, request, deck) | {
+    context = _context(desk, request, narrowing) | {
         "title": str(queue.title),
         "entry": entry,
         "page": page,
@@ -120,21 +156,23 @@ def queue_page(desk: PlainAdmin, request: HttpRequest, code: str) -> HttpRespons
 def go_on(desk: PlainAdmin, request: HttpRequest, code: str) -> HttpResponse:
     """Lead to the next card that waits, or to the one asked for, and keep it for the person."""
     queue, after = _queue(request, code), row_key(request.GET.get("after"))
-    deck = _deck(request)
+    by, narrowing = editor(request), _narrowing(request)
     if "card" in request.GET:
-        return _open(desk, request, queue, deck)
-    card = queue.next_for(editor(request), _cards(deck), after)
+        return _open(desk, request, queue, narrowing)
+    card = queue.next_for(by, narrowing.cards(queue, by), after)
     if card is not None:
-        return HttpResponseRedirect(_workbench(card, queue, deck))
-    desk.message_user(request, _why_none(queue, editor(request), deck), messages.SUCCESS)
-    return HttpResponseRedirect(links.queues(deck=_key(deck)))
+        return HttpResponseRedirect(_workbench(card, queue, narrowing))
+    desk.message_user(request, _why_none(queue, by, narrowing), messages.SUCCESS)
+    return HttpResponseRedirect(links.queues(**narrowing.asked))
 
 
-def _workbench(card: int, queue: Queue, deck: Deck | None) -> str:
-    return links.workbench(card, task=queue.code, at=queue.at, deck=_key(deck))
+def _workbench(card: int, queue: Queue, narrowing: Narrowing) -> str:
+    return links.workbench(card, task=queue.code, at=queue.at, **narrowing.asked)
 
 
-def _open(desk: PlainAdmin, request: HttpRequest, queue: Queue, deck: Deck | None) -> HttpResponse:
+def _open(
+    desk: PlainAdmin, request: HttpRequest, queue: Queue, narrowing: Narrowing
+) -> HttpResponse:
     """Open a card from the list; who has it already is told, and nobody is kept out."""
     card = get_object_or_404(Card, pk=row_key(request.GET["card"]) or 0)
     if not hold(queue.code, card.pk, editor(request)):
@@ -142,13 +180,15 @@ def _open(desk: PlainAdmin, request: HttpRequest, queue: Queue, deck: Deck | Non
         if name := holders.get(card.pk):
             said = _("%(name)s is working on this card just now.") % {"name": name}
             desk.message_user(request, said, messages.WARNING)
-    return HttpResponseRedirect(_workbench(card.pk, queue, deck))
+    return HttpResponseRedirect(_workbench(card.pk, queue, narrowing))
 
 
-def _why_none(queue: Queue, user: User, deck: Deck | None) -> str:
+def _why_none(queue: Queue, user: User, narrowing: Narrowing) -> str:
     words = {"queue": queue.title}
-    if queue.waiting(_cards(deck), user).exists():
+    if narrowing.waiting(queue, user).exists():
         return _("%(queue)s: others are working on everything that is waiting.") % words
+    if narrowing.is_mine:
+        return _("%(queue)s: nothing that is assigned to you is waiting. Well done!") % words
     return _("%(queue)s: nothing is waiting. Well done!") % words
 
 
@@ -179,13 +219,16 @@ def _holders(queue: Queue, cards: Sequence[Card], user: User) -> dict[int, str]:
     return {row.card_id: str(row.holder) for row in others}
 
 
-def _context(desk: PlainAdmin, request: HttpRequest, deck: Deck | None) -> dict[str, object]:
+def _context(desk: PlainAdmin, request: HttpRequest, narrowing: Narrowing) -> dict[str, object]:
+    deck = narrowing.deck
     return desk.admin_site.each_context(request) | {
         "subtitle": str(deck) if deck else "",
         "opts": desk.opts,
         "deck": deck,
+        "is_mine": narrowing.is_mine,
+        "is_assigned": Assignment.objects.filter(person=editor(request)).exists(),
         "decks": told_apart((one.pk, one) for one in Deck.objects.all()),
-        "queues_address": links.queues(deck=_key(deck)),
+        "queues_address": links.queues(**narrowing.asked),
     }
 
 
@@ -201,25 +244,32 @@ def _queue(request: HttpRequest, code: str) -> Queue:
     return queue
 
 
+def _narrowing(request: HttpRequest) -> Narrowing:
+    """Return to what the page is narrowed; what is one's own does not end what is remembered."""
+    if request.GET.get(MINE) != YES:
+        return Narrowing(_deck(request))
+    return Narrowing(_deck_named(request.GET.get("deck")), is_mine=True)
+
+
 def _deck(request: HttpRequest) -> Deck | None:
     """Return the deck that the page is narrowed to, and remember it until another is chosen."""
     asked = request.GET.get("deck")
     if asked is None:
         return kept_deck(request)
-    deck = get_object_or_404(Deck, pk=row_key(asked) or 0) if asked else None
+    deck = _deck_named(asked)
     if request.session.get(KEPT_DECK) != _key(deck):
         request.session[KEPT_DECK] = _key(deck)
     return deck
+
+
+def _deck_named(asked: str | None) -> Deck | None:
+    return get_object_or_404(Deck, pk=row_key(asked) or 0) if asked else None
 
 
 def kept_deck(request: HttpRequest) -> Deck | None:
     """Return the deck that somebody narrowed the queues to before, while it is there."""
     pk = request.session.get(KEPT_DECK)
     return Deck.objects.filter(pk=pk).first() if pk else None
-
-
-def _cards(deck: Deck | None) -> QuerySet[Card]:
-    return Card.objects.filter(deck=deck) if deck else Card.objects.all()
 
 
 def _key(deck: Deck | None) -> int | None:

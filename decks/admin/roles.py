@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from decks.models import CardTranslation
 from decks.permissions import PREPARING
+from decks.wikidata.filling import FILLING
 
 
 def editor(request: HttpRequest) -> User:
@@ -49,6 +50,16 @@ def may_export(request: HttpRequest) -> bool:
 def may_import(request: HttpRequest) -> bool:
     """A sheet changes cards and adds new ones; what else it needs depends on its columns."""
     return may(request, "change_card") and may(request, "add_card")
+
+
+def may_import_texts(request: HttpRequest) -> bool:
+    """A translator’s file changes texts alone, each by whoever may write in its language."""
+    return may_import(request) or (may_export(request) and bool(languages_to_translate(request)))
+
+
+def may_fill_cards(request: HttpRequest) -> bool:
+    """A card from Wikidata comes with a date, sources and first drafts in all languages."""
+    return editor(request).has_perms(FILLING)
 
 
 def may_look_at_texts(request: HttpRequest) -> bool:

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 from decks.admin.base import Filter
 from decks.admin.bulk import text_verbs
 from decks.admin.bulk.confirmation import BulkAdmin
+from decks.admin.bulk.deletion import DeletionBulk
 from decks.admin.links import row_key, workbench
 from decks.admin.lists.badges import text_badges
 from decks.admin.lists.filters import CategoryOfTextFilter, DeckFilter, StaleFilter
@@ -45,13 +46,13 @@ class TranslationList(RowList):
 
 @admin.register(CardTranslation)
 class TranslationAdmin(BulkAdmin, RowAdmin):
-    bulk = text_verbs.OF_TEXTS
+    bulk = (*text_verbs.OF_TEXTS, DeletionBulk(CardTranslation))
     list_display = ("text", "on_card", "language", "how_far", "last_author", "written")
     list_display_links = None
     list_select_related = ("card", "card__deck", "last_author")
     search_fields = ("title",)
     search_help_text = _("Searches titles, and the keys of the cards.")
-    history_fields = ("title", "note", "state", "approved_by", "rejection_reason")
+    history_fields = ("title", "alt", "note", "state", "approved_by", "rejection_reason")
 
     def get_history_fields(self, request: HttpRequest) -> Sequence[str]:
         story = ("story",) if sees_dates(request) else ()  # it may tell the date

@@ -123,6 +123,7 @@ class CardSerializer(serializers.Serializer[EditionCard]):
     category = serializers.CharField(source="category.key")
     front_symbol = serializers.CharField()
     picture = PictureSerializer(allow_null=True)
+    alts = WordsSerializer(required=False)
 
 
 class DateSerializer(serializers.Serializer[CardDate]):

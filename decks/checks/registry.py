@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import TypeAlias
 
 from config.registry import Registry
@@ -25,6 +26,7 @@ class Hit:
 
 
 CheckFunction: TypeAlias = Callable[[DeckContents, Sequence[str]], Iterator[Hit]]
+Heard: TypeAlias = Callable[[int, int], None]  # how much of how much is done
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Check:
     compares: bool  # whether what it says of a card depends on the other cards
     dated: bool  # whether what it says may give a date away
     unfit: bool  # whether it says that a card cannot be printed
+    effort: int  # how many times what most checks take
 
     def findings(self, contents: DeckContents, languages: Sequence[str]) -> Iterator[Finding]:
         for hit in self.find(contents, languages):
@@ -75,17 +78,19 @@ class Checks:
         compares: bool = False,
         dated: bool = True,
         unfit: bool = False,
+        effort: int = 1,
     ) -> Callable[[CheckFunction], CheckFunction]:
         """Add the decorated function, which yields where its message is true.
 
         What is *dated* is not for those who may not see dates; what is *unfit* cannot be printed.
+        The *effort* tells somebody who waits for a large deck how far it is.
         Where only one card is looked at, one that *compares* cards sees those that checks.of_card
         fetches for it; the others see it alone. What they say of it has to be the same.
         """
 
         def add(find: CheckFunction) -> CheckFunction:
             self._checks.register(
-                Check(code, severity, field, message, find, compares, dated, unfit)
+                Check(code, severity, field, message, find, compares, dated, unfit, effort)
             )
             return find
 
@@ -98,13 +103,18 @@ class Checks:
         *,
         dated: bool = True,
         compares: bool | None = None,
+        progress: Heard = lambda *_: None,
     ) -> list[Finding]:
         """Run all checks over what was fetched, or those that give no date away; gravest first.
 
         Or only those that compare cards, or only those that look at each for itself.
         """
         asked = [c for c in self._asked(dated) if compares in {None, c.compares}]
-        found = [f for check in asked for f in check.findings(contents, languages)]
+        total, found = sum(check.effort for check in asked), list[Finding]()
+        done = accumulate((check.effort for check in asked), initial=0)
+        for check, before in zip(asked, done, strict=False):
+            progress(before, total)
+            found += check.findings(contents, languages)
         return _in_order(found, contents)
 
     def is_dated(self, code: str) -> bool:

@@ -22,6 +22,7 @@ from decks.contents import DeckContents
     ),
     compares=True,
     dated=False,
+    effort=20,
 )
 def nearly_the_same(contents: DeckContents, languages: Sequence[str]) -> Iterator[Hit]:
     for language in languages:
@@ -44,6 +45,19 @@ def date_hint(contents: DeckContents, languages: Sequence[str]) -> Iterator[Hit]
         if words := date_giveaways.giveaways(row.title, date):
             subject = (row.title, date.format("en"))
             yield Hit(row.card.key, row.language, subject, {"title": row.title, "words": words})
+
+
+@register(
+    "alt_date_hint",
+    Severity.WARNING,
+    "alt",
+    _("The alternative text gives the date away: %(words)s. Say it without that."),
+)
+def alt_date_hint(contents: DeckContents, languages: Sequence[str]) -> Iterator[Hit]:
+    for row in rows(contents, languages):
+        date = row.card.date
+        if words := date_giveaways.giveaways(row.alt, date):
+            yield Hit(row.card.key, row.language, (row.alt, date.format("en")), {"words": words})
 
 
 def _check_spelling(

@@ -12,6 +12,7 @@ from decks.validators import visible
 
 WITHOUT_STORIES = "kronika-edition/1"  # how editions were written before there were stories
 WITH_STORIES = "kronika-edition/2"
+WITH_ALTS = "kronika-edition/3"  # and alternative texts of pictures
 
 
 class UnknownFormat(ValueError):
@@ -61,6 +62,7 @@ class EditionCard:
     picture: CardPicture | None
     sources: tuple[EditionSource, ...]
     stories: Words = field(default_factory=dict)
+    alts: Words = field(default_factory=dict)
 
     def title(self, language: str) -> str:
         return visible(in_language(self.titles, language)) or self.key
@@ -68,6 +70,10 @@ class EditionCard:
     def story(self, language: str) -> str:
         """Return what happened, in this language alone; it may tell the date."""
         return visible(self.stories.get(language, ""))
+
+    def alt(self, language: str) -> str:
+        """Return what is read out instead of the picture, in this language alone."""
+        return visible(self.alts.get(language, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +139,8 @@ def in_card_order(keyed: Mapping[str, T]) -> list[tuple[int, str, T]]:
 
 def _plain(content: EditionContent) -> dict[str, object]:
     plain = asdict(content)
-    has_stories = any(card.stories for card in content.cards)
+    has_alts = any(card.alts for card in content.cards)
+    has_stories = has_alts or any(card.stories for card in content.cards)
     for category in plain["categories"]:
         del category["number"]
     for card, value in zip(plain["cards"], content.cards, strict=True):
@@ -143,7 +150,10 @@ def _plain(content: EditionContent) -> dict[str, object]:
             source["claim"] = _plain_date(row.claim)
         if not has_stories:  # as it was written before there were any, byte for byte
             del card["stories"]
-    return {"format": WITH_STORIES if has_stories else WITHOUT_STORIES, **plain}
+        if not has_alts:
+            del card["alts"]
+    written = WITH_ALTS if has_alts else WITH_STORIES if has_stories else WITHOUT_STORIES
+    return {"format": written, **plain}
 
 
 def _plain_date(date: CardDate | None) -> dict[str, object] | None:
@@ -153,7 +163,7 @@ def _plain_date(date: CardDate | None) -> dict[str, object] | None:
 
 
 def _typed(plain: Written) -> Written:
-    if (found := plain.pop("format", None)) not in {WITHOUT_STORIES, WITH_STORIES}:
+    if (found := plain.pop("format", None)) not in {WITHOUT_STORIES, WITH_STORIES, WITH_ALTS}:
         raise UnknownFormat(f"This edition is written in the unknown format {found!r}.")
     categories = {
         row["key"]: EditionCategory(**row, number=number)

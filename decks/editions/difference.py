@@ -63,6 +63,7 @@ class LanguageChange:
     is_removed: bool = False
     titles: tuple[TitleChange, ...] = ()
     stories: tuple[TitleChange, ...] = ()
+    alts: tuple[TitleChange, ...] = ()
     names: tuple[tuple[str, tuple[Piece, ...]], ...] = ()  # of categories, by key
     about: tuple[tuple[str, tuple[Piece, ...]], ...] = ()  # the deck's own words, by field
 
@@ -169,6 +170,7 @@ def _language_change(language: str, new: EditionContent, old: EditionContent) ->
     now, before = _by_key(new.cards), _by_key(old.cards)
     titles = ((key, before[key].titles, now[key].titles) for key in now if key in before)
     stories = ((key, before[key].stories, now[key].stories) for key in now if key in before)
+    alts = ((key, before[key].alts, now[key].alts) for key in now if key in before)
     names = {category.key: category.names for category in old.categories}
     named = ((row.key, names[row.key], row.names) for row in new.categories if row.key in names)
     about = (
@@ -179,6 +181,7 @@ def _language_change(language: str, new: EditionContent, old: EditionContent) ->
         language,
         titles=tuple(TitleChange(*each) for each in _reworded(language, titles)),
         stories=tuple(TitleChange(*each) for each in _reworded(language, stories)),
+        alts=tuple(TitleChange(*each) for each in _reworded(language, alts)),
         names=tuple(_reworded(language, named)),
         about=tuple(_reworded(language, about)),
     )

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -46,6 +46,9 @@ def publish(
     note: str = "",
     follows: int | None = None,
     seen: str | None = None,
+    *,
+    before_commit: Callable[[Edition], None] = lambda _edition: None,
+    progress: checks.Heard = lambda *_: None,
 ) -> Edition:
     """Freeze the deck into its next edition, or raise NotPublishable with what is wrong.
 
@@ -61,15 +64,19 @@ def publish(
     if seen not in {None, state}:
         raise _changed()
     contents = DeckContents.of(deck)
-    if errors := [f for f in checks.findings(contents, languages) if f.is_error]:
+    found = checks.findings(contents, languages, progress=progress)
+    if errors := [finding for finding in found if finding.is_error]:
         raise NotPublishable(errors)
     content = frozen(contents, languages)
+    text = content.to_json()  # which takes a second for a large deck: not while others wait
     with transaction.atomic():
         deck = Deck.objects.select_for_update().get(pk=deck.pk)
         number = _next_number(deck, follows)
         if state_of(deck) != state:
             raise _changed()
-        return keep_edition(deck, content, number=number, published_by=by, note=note)
+        edition = keep_edition(deck, content, text, number=number, published_by=by, note=note)
+        before_commit(edition)
+    return edition
 
 
 def state_of(deck: Deck) -> str:
@@ -106,9 +113,9 @@ def draft(deck: Deck, languages: Sequence[str]) -> EditionContent:
     return frozen(DeckContents.of(deck), wanted_languages(languages))
 
 
-def keep_edition(deck: Deck, content: EditionContent, **fields: object) -> Edition:
-    """Write an edition and keep its pictures."""
-    text = content.to_json()
+def keep_edition(deck: Deck, content: EditionContent, text: str = "", **fields: object) -> Edition:
+    """Write an edition and keep its pictures; *text* is what its content is as JSON."""
+    text = text or content.to_json()
     edition = Edition.objects.create(
         deck=deck,
         content_json=text,
@@ -179,6 +186,7 @@ def _card(
         picture=_picture(card),
         sources=tuple(_sources(card)),
         stories={language: row.story for language, row in rows.items() if row.story},
+        alts={language: row.alt for language, row in rows.items() if row.alt},
     )
 
 

@@ -131,6 +131,17 @@ LANGUAGE = Language(
         "bell": "bell",
         "crown": "crown",
     },
+    picture_headings={
+        "picture": ("file",),
+        "picture_credit": (
+            "author",
+            "credit",
+        ),
+        "picture_licence": (
+            "licence",
+            "license",
+        ),
+    },
     date_words=_DATE_WORDS,
     date_faults=_DATE_FAULTS,
     date_forms=_DATE_FORMS,

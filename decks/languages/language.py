@@ -138,6 +138,8 @@ class Language:
     time_hints: TimeHints
     line_breaks: LineBreaks
     headings: Mapping[str, str] = field(default_factory=dict)  # of a sheet, by column
+    picture_headings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # short ones
+    latin: str = ""  # letters that no accent makes of Latin ones, each before how it is spelt there
     apostrophe_in_words: bool = False  # which is a letter there, and a typewriter's is a mistake
 
     def quoted(self, text: str) -> str:
@@ -147,6 +149,12 @@ class Language:
     def inward(self, text: str) -> str:
         """Return *text* as it stands within quotation marks."""
         return turned_inward(text, self.quotes, self.inner_quotes)
+
+    def in_latin(self, text: str) -> str:
+        """Return a text in small letters that are Latin, or that an accent makes of such."""
+        letters = self.latin.split()
+        spelt: dict[str, str | int | None] = dict(zip(letters[::2], letters[1::2], strict=True))
+        return text.lower().translate(str.maketrans(spelt))
 
     def grouped(self, number: int) -> str:
         """Return a whole number as it stands in a sentence: no line may end in it."""

@@ -120,6 +120,10 @@ LANGUAGE = Language(
         "bell": "колокол",
         "crown": "корона",
     },
+    latin=(
+        "а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n "
+        "о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ы y э e ю iu я ia"
+    ),
     headings={
         "key": "ключ",
         "category": "категория",
@@ -128,6 +132,7 @@ LANGUAGE = Language(
         "back_symbol": "символ_сзади",
         "title": "название",
         "story": "рассказ",
+        "alt": "описание_изображения",
         "source_title": "источник",
         "source_url": "источник_адрес",
         "source_quote": "источник_цитата",
@@ -136,6 +141,14 @@ LANGUAGE = Language(
         "source_read_on": "источник_когда_прочитано",
         "source_date": "источник_дата",
         "source_verdict": "источник_вывод",
+        "picture": "изображение",
+        "picture_credit": "автор_изображения",
+        "picture_licence": "лицензия_изображения",
+    },
+    picture_headings={
+        "picture": ("файл",),
+        "picture_credit": ("автор",),
+        "picture_licence": ("лицензия",),
     },
     date_words=_DATE_WORDS,
     date_faults=_DATE_FAULTS,

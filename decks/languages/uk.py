@@ -136,6 +136,10 @@ LANGUAGE = Language(
         "bell": "дзвін",
         "crown": "корона",
     },
+    latin=(
+        "а a б b в v г h ґ g д d е e є ie ж zh з z и y і i ї i й i к k л l "
+        "м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ю iu я ia"
+    ),
     headings={
         "key": "ключ",
         "category": "категорія",
@@ -144,6 +148,7 @@ LANGUAGE = Language(
         "back_symbol": "символ_ззаду",
         "title": "назва",
         "story": "розповідь",
+        "alt": "опис_зображення",
         "source_title": "джерело",
         "source_url": "джерело_адреса",
         "source_quote": "джерело_цитата",
@@ -152,6 +157,14 @@ LANGUAGE = Language(
         "source_read_on": "джерело_коли_прочитано",
         "source_date": "джерело_дата",
         "source_verdict": "джерело_висновок",
+        "picture": "зображення",
+        "picture_credit": "автор_зображення",
+        "picture_licence": "ліцензія_зображення",
+    },
+    picture_headings={
+        "picture": ("файл",),
+        "picture_credit": ("автор",),
+        "picture_licence": ("ліцензія",),
     },
     date_words=_DATE_WORDS,
     date_faults=_DATE_FAULTS,

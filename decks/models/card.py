@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import models
-from django.db.models import F, Prefetch, Q
+from django.db.models import Exists, F, Prefetch, Q
 from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import get_language
@@ -16,6 +16,7 @@ from simple_history.models import HistoricalRecords
 
 from decks.dates import MAX_YEAR, MIN_YEAR, CardDate
 from decks.dates import Precision as DatePrecision
+from decks.models.assignment import Assignment, Duty
 from decks.models.deck import Category, Deck
 from decks.models.picture import Picture
 from decks.models.precision import PrecisionChoice, begins_its_span
@@ -63,6 +64,11 @@ class CardQuerySet(WaitingQuerySet["Card"]):
         """Return the cards with *text* in their key or in any of their titles."""
         found = CardTranslation.objects.search(text).values("card")
         return self.filter(Q(pk__in=found) | Q(key__icontains=text.strip()))
+
+    def assigned_to(self, person: User, duty: Duty | None = None) -> Self:
+        """Return what somebody is assigned to, for one kind of work or for any."""
+        own = Assignment.objects.filter(person=person).covering()
+        return self.filter(Exists(own.to(duty) if duty else own))
 
     def verifiable_by(self, by: User) -> Self:
         """Return the cards of which `date_refusal` would let *by* verify it, given a source."""
@@ -248,7 +254,7 @@ class Card(Versioned):
         self.date = date
         self.date_revision += 1
         self.date_set_by, self.date_set_at = by, timezone.now()
-        self._forget_check()
+        self.forget_check()
         self.record(by, "set_date").save()
 
     def date_refusal(self, verb: DateVerb, by: User) -> Refusal | None:
@@ -265,7 +271,7 @@ class Card(Versioned):
         """Confirm the date as it stands, against at least one source that supports it."""
         if refusal := self.date_refusal("verify_date", by):
             raise refusal.error()
-        self._forget_check()
+        self.forget_check()
         self.verified_year, self.verified_circa = self.year, self.circa
         self.verified_precision = self.precision
         self.date_self_verified = self.date_set_by_id == by.pk
@@ -274,11 +280,11 @@ class Card(Versioned):
     def dispute_date(self, by: User, reason: str) -> None:
         """Say that the date is doubtful, and why."""
         reason = clean_reason(reason, _("Say why the date is doubtful."))
-        self._forget_check()
+        self.forget_check()
         self.dispute_reason = reason
         self._check_as(DateState.DISPUTED, by)
 
-    def _forget_check(self) -> None:
+    def forget_check(self) -> None:
         self.date_state = DateState.UNCHECKED
         self.date_checked_by = self.date_checked_at = self.verified_year = None
         self.date_self_verified = self.verified_circa = False

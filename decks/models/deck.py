@@ -1,12 +1,13 @@
 """Decks and the categories of their cards."""
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.validators import validate_slug
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
@@ -38,13 +39,13 @@ class Printing(models.TextChoices):
 class CardFormat(models.TextChoices):
     """The sizes of cards that boxes and sleeves are made for."""
 
-    KRONIKA = "44x68", _("44 × 68 mm")
-    MINI = "41x63", _("41 × 63 mm")
-    SMALL = "45x68", _("45 × 68 mm")
-    LARGE = "57x87", _("57 × 87 mm")
-    STANDARD = "63x88", _("63 × 88 mm")
-    POKER = "63.5x88.9", _("63.5 × 88.9 mm")
-    SQUARE = "70x70", _("70 × 70 mm")
+    KRONIKA = "44x68", _("Kronika · 44 × 68 mm")
+    MINI = "41x63", _("Mini American · 41 × 63 mm")
+    SMALL = "45x68", _("Mini European · 45 × 68 mm")
+    LARGE = "57x87", _("American · 57 × 87 mm")
+    STANDARD = "63x88", _("Trading cards · 63 × 88 mm")
+    POKER = "63.5x88.9", _("Poker · 63.5 × 88.9 mm")
+    SQUARE = "70x70", _("Square · 70 × 70 mm")
 
 
 class Deck(Versioned):
@@ -142,11 +143,12 @@ class Deck(Versioned):
         note: str = "",
         follows: int | None = None,
         seen: str | None = None,
+        **heard: Any,
     ) -> "Edition":
         """Freeze the deck into its next edition, or raise NotPublishable with what is wrong."""
         from decks.editions.publishing import publish
 
-        return publish(self, by, languages, note, follows, seen)
+        return publish(self, by, languages, note, follows, seen, **heard)
 
 
 class Category(Versioned):
@@ -179,3 +181,17 @@ class Category(Versioned):
 
     def name(self, language: str) -> str:
         return in_language(self.names, language, self.deck.source_language) or self.key
+
+
+class PackageLoad(models.Model):
+    """What a deck was when a package was last loaded into it.
+
+    It tells rows that were edited here from rows that are as they came.
+    """
+
+    deck = models.OneToOneField(Deck, models.CASCADE, related_name="package_load")
+    units = models.JSONField()
+    loaded_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.deck.slug}: {self.loaded_at:%Y-%m-%d}"

@@ -1,4 +1,4 @@
-"""Where a date was checked, and what that place says."""
+"""Where a date was checked and what that place says; which item of Wikidata a card is about."""
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -98,3 +98,13 @@ class Source(Versioned):
         """Say whether it was read as support but claims another date than the card's."""
         claim = self.claim
         return claim is not None and not claim.overlaps(self.card.date)
+
+
+class WikidataItem(models.Model):
+    """The item that a card was filled from, by which it is found again."""
+
+    card = models.OneToOneField("decks.Card", models.CASCADE, related_name="wikidata_item")
+    number = models.CharField(max_length=12, db_index=True)
+
+    def __str__(self) -> str:
+        return self.number

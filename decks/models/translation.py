@@ -1,11 +1,9 @@
 """A card's words in one language, and how far they have come."""
 
 import hashlib
-import unicodedata
 from typing import Literal, Self
 
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
@@ -17,10 +15,8 @@ from decks.models.refusals import SEE_DATES, Refusal, judged_by, text_refusal
 from decks.models.versioned import Versioned
 from decks.multilingual import language_choices
 from decks.search import SearchField, normalise
-from decks.validators import clean_reason, validate_text, visible
-
-MAX_TITLE = 120
-MAX_STORY = 220
+from decks.texts import MAX_ALT, MAX_STORY, MAX_TITLE, clean_alt, clean_story, clean_title
+from decks.validators import clean_reason
 
 
 class State(models.TextChoices):
@@ -77,6 +73,9 @@ class CardTranslation(Versioned):
     language = models.CharField(_("language"), max_length=8, choices=language_choices)
     title = models.CharField(_("title"), max_length=MAX_TITLE)
     story = models.CharField(_("story"), max_length=MAX_STORY, blank=True)
+    alt = models.CharField(
+        _("alternative text of the picture"), max_length=MAX_ALT, blank=True
+    )  # read out instead of it
     note = models.TextField(_("note for translators"), blank=True)
     search_text = SearchField(of="title")
 
@@ -94,6 +93,7 @@ class CardTranslation(Versioned):
     based_on_date = models.PositiveIntegerField(default=0, editable=False)
     source_seen = models.CharField(max_length=MAX_TITLE, blank=True, editable=False)
     source_story_seen = models.CharField(max_length=MAX_STORY, blank=True, editable=False)
+    source_alt_seen = models.CharField(max_length=MAX_ALT, blank=True, editable=False)
 
     approved_by = models.ForeignKey(
         User,
@@ -106,6 +106,7 @@ class CardTranslation(Versioned):
     approved_at = models.DateTimeField(null=True, editable=False)
     approved_title = models.CharField(max_length=MAX_TITLE, blank=True, editable=False)
     approved_story = models.CharField(max_length=MAX_STORY, blank=True, editable=False)
+    approved_alt = models.CharField(max_length=MAX_ALT, blank=True, editable=False)
     approved_hash = models.CharField(max_length=64, blank=True, editable=False)
     self_approved = models.BooleanField(default=False, editable=False)
     rejected_by = models.ForeignKey(
@@ -145,6 +146,7 @@ class CardTranslation(Versioned):
                 | (
                     Q(approved_by__isnull=False, approved_at__isnull=False)
                     & Q(approved_title=F("title"), approved_story=F("story"))
+                    & Q(approved_alt=F("alt"))
                     & ~Q(approved_hash="")
                 ),
                 violation_error_message=_(
@@ -189,18 +191,24 @@ class CardTranslation(Versioned):
     def text_hash(self) -> str:
         """Return what an approval is bound to."""
         story = f"\0{self.story}" if self.story else ""  # approvals from before there were any
-        return hashlib.sha256(f"{self.language}\n{self.title}{story}".encode()).hexdigest()
+        alt = f"\1{self.alt}" if self.alt else ""  # likewise
+        text = f"{self.language}\n{self.title}{story}{alt}"
+        return hashlib.sha256(text.encode()).hexdigest()
 
-    def write(self, title: str, by: User, story: str | None = None) -> None:
+    def write(self, title: str, by: User, story: str | None = None, alt: str | None = None) -> None:
         """Set the text; a changed one is a draft again, and *by* its last author.
 
-        A story that is not said stays.
+        A story or an alternative text that is not said stays.
         """
-        texts = clean_title(title), self.story if story is None else clean_story(story)
-        if not self._state.adding and texts == (self.title, self.story):
+        texts = (
+            clean_title(title),
+            self.story if story is None else clean_story(story),
+            self.alt if alt is None else clean_alt(alt),
+        )
+        if not self._state.adding and texts == (self.title, self.story, self.alt):
             return
         self.revision += not self._state.adding
-        self.title, self.story = texts
+        self.title, self.story, self.alt = texts
         self.last_author, self.written_at = by, timezone.now()
         self._base_on_the_present()
         self._enter(State.DRAFT, by, "write")
@@ -228,6 +236,7 @@ class CardTranslation(Versioned):
         self._require("approve", by)
         self.approved_by, self.approved_at = by, timezone.now()
         self.approved_title, self.approved_story = self.title, self.story
+        self.approved_alt = self.alt
         self.approved_hash = self.text_hash
         self.self_approved = self.last_author_id == by.pk
         self._enter(State.APPROVED, by, "approve")
@@ -250,6 +259,7 @@ class CardTranslation(Versioned):
         self.based_on_source = source.revision if source else 0
         self.source_seen = source.title if source else ""
         self.source_story_seen = source.story if source else ""
+        self.source_alt_seen = source.alt if source else ""
         self.based_on_date = self.card.date_revision
 
     def _enter(self, state: State, by: User, verb: str) -> None:
@@ -261,35 +271,3 @@ class CardTranslation(Versioned):
     def _require(self, verb: TextVerb, by: User) -> None:
         if refusal := self.refusal(verb, by):
             raise refusal.error(State(self.state).label)
-
-
-def clean_title(title: str) -> str:
-    """Return *title* as it is kept, or raise what is wrong with it."""
-    validate_text(title)
-    title = _kept(title)
-    if not title:
-        raise ValidationError(_("Write a title."), code="empty")
-    if len(title) > MAX_TITLE:
-        raise ValidationError(
-            _("The title is too long: %(length)s characters, at most %(limit)s fit."),
-            code="too_long",
-            params={"length": len(title), "limit": MAX_TITLE},
-        )
-    return title
-
-
-def clean_story(story: str) -> str:
-    """Return *story* as it is kept, on one line, or raise what is wrong with it."""
-    validate_text(story)
-    story = " ".join(line.strip() for line in _kept(story).splitlines())
-    if len(story) > MAX_STORY:
-        raise ValidationError(
-            _("The story is too long: %(length)s characters, at most %(limit)s fit."),
-            code="too_long",
-            params={"length": len(story), "limit": MAX_STORY},
-        )
-    return story
-
-
-def _kept(text: str) -> str:
-    return unicodedata.normalize("NFC", visible(text)).strip()

@@ -62,12 +62,6 @@ class Versioned(models.Model):
             return 1, {self._meta.label: 1}
         return super().delete(*args, **kwargs)
 
-    def delete_as_read(self) -> None:
-        """Delete the row, unless somebody else has saved it since it was read."""
-        with transaction.atomic():
-            self._take_next_version()
-            self.delete()
-
     def record(self, by: AbstractBaseUser, verb: str) -> Self:
         """Say in the history who changes this row, and by what."""
         self._history_user = by

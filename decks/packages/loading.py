@@ -16,10 +16,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from PIL import Image, UnidentifiedImageError
 
+from config import media
 from decks import pictures
 from decks.editions.publishing import hold_pictures
 from decks.models import Category, Deck, Edition, Picture
-from decks.models.package_load import PackageLoad
+from decks.models.deck import PackageLoad
 from decks.models.picture import original_path, prepared_path
 from decks.packages.dumping import PERSON, plain_deck
 from decks.packages.reading import Package, PackageRefused
@@ -70,7 +71,7 @@ def _files_of_this_attempt() -> Iterator[list[Path]]:
         yield written
     except BaseException:
         for path in written:
-            path.unlink(missing_ok=True)
+            media.remove(path)
         raise
 
 
@@ -171,7 +172,7 @@ class _Loading:
             )
         if not path.exists():
             self.written.append(path)
-            pictures.write(path, data)
+            media.keep(path, data)
 
     def _load_rows(self, deck: Deck | None) -> Deck:
         rows = Rows(self._find)

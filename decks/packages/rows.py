@@ -40,8 +40,14 @@ _REFERENCES: Mapping[type[models.Model], str] = {
 
 # Fields that packages did not have at first: what is usual there is not written.
 _ADDED_LATER: Mapping[type[models.Model], frozenset[str]] = {
-    CardTranslation: frozenset({"story", "approved_story", "source_story_seen"}),
+    CardTranslation: frozenset(
+        {
+            *("story", "approved_story", "source_story_seen"),
+            *("alt", "approved_alt", "source_alt_seen"),
+        }
+    ),
     Deck: frozenset({"stories_required"}),
+    Picture: frozenset({"focus_x", "focus_y"}),
 }
 
 FindRow = Callable[[type[models.Model], str], models.Model]

@@ -55,6 +55,7 @@ def _flaws_of_card(
     validate_slug(card.key)
     validate_words(card.titles)
     validate_words(card.stories)
+    validate_words(card.alts)
     if (card.number, card.key) != expected:
         yield f"number {card.number}"
     if not {card.front_symbol, card.back_symbol} <= set(SYMBOLS):

@@ -30,7 +30,9 @@ def home(request: HttpRequest) -> HttpResponse:
     page = Paginator(on_offer(), DECKS_ON_A_PAGE).get_page(request.GET.get("page"))
     read(page)
     decks = [ShelvedDeck.of(edition, _language()) for edition in page]
-    return render(request, "decks/home.html", {"page": page, "decks": decks})
+    largest = max(decks, key=lambda deck: len(deck.content.cards), default=None)
+    first = largest if page.number == 1 else None  # with whose cards a newcomer begins
+    return render(request, "decks/home.html", {"page": page, "decks": decks, "first": first})
 
 
 @require_safe

@@ -1,12 +1,12 @@
 """Pictures that were uploaded with a form that nobody ever saved."""
 
-import time
 from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 from django.utils import timezone
 
+from config import media
 from config.tidying import Chore
 from decks.models import Card, Picture
 
@@ -15,9 +15,9 @@ AT_ONCE = 50
 
 
 def _unused() -> QuerySet[Picture]:
-    """Return the pictures that no card has or ever had, and no edition shows."""
+    """Return the pictures that no card has or had, no edition shows and the trash does not keep."""
     had = Card.history.filter(picture_id=OuterRef("pk"))
-    return Picture.objects.filter(~Exists(had), cards=None, in_editions=None)
+    return Picture.objects.filter(~Exists(had), cards=None, in_editions=None, in_trash=None)
 
 
 def _remove_some() -> int:
@@ -29,7 +29,7 @@ def _remove_some() -> int:
 def _was_chosen_lately(picture: Picture) -> bool:
     """Say whether it was uploaded once more; its row tells of the first upload alone."""
     try:
-        return picture.path.stat().st_mtime > time.time() - KEPT_FOR.total_seconds()
+        return media.chosen_at(picture.path) > timezone.now() - KEPT_FOR
     except FileNotFoundError:
         return False
 
@@ -45,9 +45,9 @@ def _is_removed(picture: Picture) -> bool:
 
 
 def _forget_files(picture: Picture) -> None:
-    picture.path.unlink(missing_ok=True)
+    media.remove(picture.path)
     if not Picture.objects.filter(original_sha256=picture.original_sha256).exists():
-        picture.original_path.unlink(missing_ok=True)
+        media.remove(picture.original_path)
 
 
 ABANDONED = Chore("abandoned pictures removed", _remove_some)

@@ -13,8 +13,11 @@ from django.utils.translation import gettext_lazy
 from config.jobs.kinds import JobRefused, Kind, Progress, Result
 from config.jobs.models import Job, JobStatus
 from config.jobs.requests import ask_for_page, waited_for
+from config.media import write
 from config.tidying import Chore, remove_old
-from decks.pictures import MAX_BYTES, Prepared, prepare, write
+from decks.models import Picture
+from decks.pictures import MAX_BYTES, Prepared, preparation, prepare
+from decks.pictures.preparation import MIDDLE, Focus
 
 if TYPE_CHECKING:
     AnyUpload = UploadedFile[Any]
@@ -39,20 +42,33 @@ class TakenPicture(AnyUpload):
             self.refusal = error
 
 
-def prepared(upload: bytes) -> Prepared:
-    """Have an upload prepared, or raise ValidationError."""
+def prepared(upload: bytes, focus: Focus = MIDDLE) -> Prepared:
+    """Have an upload prepared, with *focus* as near to the middle as can be, or refuse it."""
+    job, jpeg = _done(upload, focus=list(focus))
+    return Prepared(jpeg, job.result["width"], job.result["height"], upload, focus)
+
+
+def whole(picture: Picture) -> bytes:
+    """Return all of what a picture was made from, small and upright; kept for a while."""
+    place = _folder() / f"{picture.original_sha256}.whole"
+    if not place.exists():
+        write(place, _done(picture.original_path.read_bytes(), is_whole=True)[1])
+    return place.read_bytes()
+
+
+def _done(upload: bytes, **asked: object) -> tuple[Job, bytes]:
+    """Have a worker make something of an upload, and return the job and what was made."""
     place = _folder() / secrets.token_hex(16)
     write(place, upload)
     try:
-        job = waited_for(ask_for_page(PICTURE, {"file": place.name}), PATIENCE)
+        job = waited_for(ask_for_page(PICTURE, {"file": place.name, **asked}), PATIENCE)
         if job.status != JobStatus.DONE:
             job.cancel()
             busy = _(
                 "Other pictures are being prepared just now. Your file was not taken; try again."
             )
             raise ValidationError(job.sentence or busy, code=job.code or "busy")
-        jpeg = _jpeg(place).read_bytes()
-        return Prepared(jpeg, job.result["width"], job.result["height"], upload)
+        return job, _jpeg(place).read_bytes()
     finally:
         place.unlink(missing_ok=True)
         _jpeg(place).unlink(missing_ok=True)
@@ -61,7 +77,11 @@ def prepared(upload: bytes) -> Prepared:
 def _prepare(job: Job, _progress: Progress) -> Result:
     place = _folder() / job.asked["file"]
     try:
-        found = prepare(place.read_bytes())
+        if job.asked.get("is_whole"):
+            write(_jpeg(place), preparation.whole(place.read_bytes()))
+            return {}
+        x, y = job.asked.get("focus", MIDDLE)
+        found = prepare(place.read_bytes(), (x, y))
     except ValidationError as error:
         raise JobRefused(str(error.code), " ".join(error.messages)) from error
     write(_jpeg(place), found.jpeg)

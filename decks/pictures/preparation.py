@@ -2,11 +2,8 @@
 
 import hashlib
 import io
-import os
 import warnings
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -15,6 +12,7 @@ from django.utils.translation import gettext as _
 from PIL import ExifTags, Image, ImageCms, UnidentifiedImageError
 from pillow_heif import register_heif_opener
 
+from config import media
 from decks.models.picture import Picture, original_path, prepared_path
 from decks.pictures import jpeg, webp
 
@@ -29,6 +27,7 @@ MIN_SIDE = 450
 ART_SIDE = 720
 DECODED_SIDE = 2 * ART_SIDE  # of a JPEG, at least: enough to be made smaller well
 QUALITY = 88
+WHOLE_SIDE = 800  # of a picture as it was uploaded, where a place on it is chosen
 TURNS = {  # how a picture is shown upright, by what its camera says of it
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -40,6 +39,19 @@ TURNS = {  # how a picture is shown upright, by what its camera says of it
 }
 
 
+FOCI = {  # where a place of an upright picture lies before it was turned
+    2: lambda x, y: (-x, y),
+    3: lambda x, y: (-x, -y),
+    4: lambda x, y: (x, -y),
+    5: lambda x, y: (y, x),
+    6: lambda x, y: (y, -x),
+    7: lambda x, y: (-y, -x),
+    8: lambda x, y: (-y, x),
+}
+Focus = tuple[int, int]  # thousandths of the sides off the middle, of the upright picture
+MIDDLE: Focus = (0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Prepared:
     """The bytes to print, their size in pixels, and the upload they were made from."""
@@ -48,6 +60,7 @@ class Prepared:
     width: int
     height: int
     upload: bytes
+    focus: Focus = MIDDLE
 
 
 def keep(prepared: Prepared, by: User) -> Picture:
@@ -60,17 +73,22 @@ def keep(prepared: Prepared, by: User) -> Picture:
                 "width": prepared.width,
                 "height": prepared.height,
                 "original_sha256": original,
+                "focus_x": prepared.focus[0],
+                "focus_y": prepared.focus[1],
                 "uploaded_by": by,
             },
         )
         if is_new or original == picture.original_sha256:
-            write(original_path(original), prepared.upload)
-        write(prepared_path(sha256), prepared.jpeg)
-        prepared_path(sha256).touch()  # chosen again: not abandoned yet
+            media.keep(original_path(original), prepared.upload)
+        path = prepared_path(sha256)
+        if path.exists():
+            media.choose_again(path)  # not abandoned yet
+        else:
+            media.keep(path, prepared.jpeg)
     return picture
 
 
-def prepare(upload: bytes) -> Prepared:
+def prepare(upload: bytes, focus: Focus = MIDDLE) -> Prepared:
     """Return the picture upright, in sRGB, flattened, cropped and free of metadata."""
     if len(upload) > MAX_BYTES:
         raise _refusal(_("The file is larger than 25 MB. Make it smaller and try again."), "bytes")
@@ -81,27 +99,27 @@ def prepare(upload: bytes) -> Prepared:
         image.load()
         if _is_prepared(upload, image):
             return Prepared(upload, *image.size, upload)
-        image = _flattened(_in_srgb(_upright(_squared(_in_full_colours(image)), image)))
-        return Prepared(_as_jpeg(image), *image.size, upload)
+        square = _squared(_in_full_colours(image), _focus_before_turning(focus, image))
+        image = _flattened(_in_srgb(_upright(square, image)))
+        return Prepared(_as_jpeg(image), *image.size, upload, focus)
     except (OSError, ValueError, SyntaxError, RuntimeError) as error:
         damaged = _("The picture is damaged. Export it again and retry.")
         raise _refusal(damaged, "damaged") from error
 
 
-def write(path: Path, data: bytes) -> None:
-    """Write a file whose name is its content: whole or not at all, and never twice."""
-    if path.exists():
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-        part = Path(file.name)
-        try:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+def whole(upload: bytes) -> bytes:
+    """Return all of a picture, small and upright, to choose a place on it."""
+    image = opened(upload)
+    try:
+        if jpeg.is_jpeg(upload):
+            image.draft(None, (WHOLE_SIDE, WHOLE_SIDE))
+        image.load()
+        small = _in_full_colours(image)
+        small.thumbnail((WHOLE_SIDE, WHOLE_SIDE), Image.Resampling.LANCZOS)
+        return _as_jpeg(_flattened(_in_srgb(_upright(small, image))))
+    except (OSError, ValueError, SyntaxError, RuntimeError) as error:
+        damaged = _("The picture is damaged. Export it again and retry.")
+        raise _refusal(damaged, "damaged") from error
 
 
 def opened(upload: bytes) -> Image.Image:
@@ -181,19 +199,35 @@ def _in_full_colours(image: Image.Image) -> Image.Image:
     return image.convert("RGB") if image.mode in {"P", "1"} else image
 
 
-def _squared(image: Image.Image) -> Image.Image:
-    """Return the middle, no larger than is printed."""
+def _squared(image: Image.Image, focus: Focus) -> Image.Image:
+    """Return the square around what matters, no larger than is printed."""
     side = min(image.size)
-    left, top = (image.width - side) // 2, (image.height - side) // 2
+    left, top = (_start(*one, side) for one in zip(image.size, focus, strict=True))
     size = (min(side, ART_SIDE),) * 2
     box = (left, top, left + side, top + side)
     return image.resize(size, Image.Resampling.LANCZOS, box=box)
 
 
+def _start(length: int, off: int, side: int) -> int:
+    """Return where a stretch of *side* begins that is as near to its place as it can be."""
+    middle = length / 2 + length * off / 1000
+    return min(max(0, int(middle - side / 2)), length - side)
+
+
+def _focus_before_turning(focus: Focus, image: Image.Image) -> Focus:
+    turned = FOCI.get(_orientation(image))
+    return turned(*focus) if turned else focus
+
+
 def _upright(square: Image.Image, image: Image.Image) -> Image.Image:
     """Turn a square as the camera says of the picture it is from."""
-    turn = TURNS.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+    turn = TURNS.get(_orientation(image))
     return square if turn is None else square.transpose(turn)
+
+
+def _orientation(image: Image.Image) -> int:
+    found: int = image.getexif().get(ExifTags.Base.Orientation, 1)
+    return found
 
 
 def _in_srgb(image: Image.Image) -> Image.Image:

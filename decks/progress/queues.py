@@ -14,7 +14,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from config.registry import Registry
-from decks.models import Card, Lease
+from decks.models import Assignment, Card, Duty, Lease, Role
+from decks.models.assignment import FACT_CHECK, Near
 
 QueueText = str | Promise
 Waiting = Callable[[Any, User], QuerySet[Card]]
@@ -37,6 +38,7 @@ class Queue:
     permissions: tuple[str, ...]
     waiting: Waiting  # of some cards those that wait for somebody, ordered, with `since`
     remarks: Remarks = _annotated
+    duty: Duty | None = None  # what its work is assigned as
     shares: str = ""  # the queue whose leases count here as well: its task is the same
     order: int = 100
 
@@ -59,20 +61,31 @@ class Queue:
         others = Lease.objects.running().filter(task=self.task).exclude(holder=by)
         free = self.waiting(cards, by).exclude(pk__in=others.values("card"))
         had = [] if after is None else [*Lease.objects.had_lately(self.task, by), after]
-        for pk in in_turn(list(free.values_list("pk", flat=True)), had):
+        for pk in in_turn(self._near(free, by), had):
             if Lease.objects.claim(pk, self.task, by):
                 return pk
         return None
 
+    def _near(self, cards: QuerySet[Card], by: User) -> dict[int, Near]:
+        """Return the cards in order, each with how near its work is to somebody."""
+        if self.duty is None:
+            return dict.fromkeys(cards.values_list("pk", flat=True), Near.OF_NOBODY)
+        near = Assignment.objects.in_force().to(self.duty).nearness(by)
+        found = cards.values_list("pk", "deck_id", "category_id")
+        return {pk: near(deck, category) for pk, deck, category in found}
 
-def in_turn(waiting: Sequence[int], had: Sequence[int]) -> list[int]:
+
+def in_turn(waiting: Mapping[int, Near], had: Sequence[int]) -> list[int]:
     """Order what waits for somebody who had some of it: on from the last of them, and around.
 
-    What one had comes again when all the others have been seen, the longest ago first.
+    What is assigned to them comes first, what is assigned to others last.  What one had comes
+    again when all the others have been seen, the longest ago first.
     """
-    start = waiting.index(had[-1]) + 1 if had and had[-1] in waiting else 0
+    keys = list(waiting)
+    start = keys.index(had[-1]) + 1 if had and had[-1] in waiting else 0
     seen = {pk: place for place, pk in enumerate(had)}
-    return sorted([*waiting[start:], *waiting[:start]], key=lambda pk: seen.get(pk, -1))
+    around = [*keys[start:], *keys[:start]]
+    return sorted(around, key=lambda pk: (seen.get(pk, -1), waiting[pk]))
 
 
 _queues = Registry[Queue]("queue")
@@ -114,6 +127,7 @@ def _register_texts(language: str, name: QueueText, order: int) -> None:
             name=_("to write"),
             permissions=(translate,),
             waiting=lambda cards, _by: cards.to_translate(language),
+            duty=Duty(Role.TRANSLATOR, language),
             order=order,
         ),
         queue_at(
@@ -121,6 +135,7 @@ def _register_texts(language: str, name: QueueText, order: int) -> None:
             name=_("to review"),
             permissions=(review,),
             waiting=lambda cards, by: cards.to_review(language, by),
+            duty=Duty(Role.REVIEWER, language),
             order=order + 1,
         ),
         queue_at(
@@ -129,6 +144,7 @@ def _register_texts(language: str, name: QueueText, order: int) -> None:
             permissions=(translate,),
             waiting=lambda cards, _by: cards.to_bring_up_to_date(language),
             shares=f"translate-{language}",
+            duty=Duty(Role.TRANSLATOR, language),
             order=order + 2,
         ),
     ):
@@ -146,6 +162,7 @@ register(
         at="date",
         permissions=_CHECKS,
         waiting=lambda cards, by: cards.verifiable_by(by).unchecked(),
+        duty=FACT_CHECK,
         order=100,
     )
 )
@@ -157,6 +174,7 @@ register(
         at="date",
         permissions=_CHECKS,
         waiting=lambda cards, _by: cards.disputed(),
+        duty=FACT_CHECK,
         order=101,
     )
 )

@@ -58,7 +58,7 @@ class Look:
     @cached_property
     def mark(self) -> str:
         """Return what changes with whatever the checks look at beside the cards."""
-        deck = (self.deck.card_format, self.deck.source_language, *self.languages)
+        deck = (str(self.deck.card_format), self.deck.source_language, *self.languages)
         categories = ((row.pk, row.version) for row in self.categories)
         codes = [check.code for check in checks.REGISTRY.checks]
         return _digest((FORM, deck, sorted(categories), codes))

@@ -1,6 +1,8 @@
 """Cards as a wide sheet, all languages in one row: read from a file, compared, written."""
 
 from decks.spreadsheets.basis import BASED_ON, MergeChoices, MergeSide, Standing, cell_name
+from decks.spreadsheets.catalogues.files import CATALOGUE_FORMATS, exported_catalogue
+from decks.spreadsheets.catalogues.units import CatalogueOrder
 from decks.spreadsheets.cells import CLEAR
 from decks.spreadsheets.drafts import Change, Draft, Versions
 from decks.spreadsheets.files.encodings import ENCODINGS, Sample, Undecodable
@@ -9,24 +11,29 @@ from decks.spreadsheets.headings import columns
 from decks.spreadsheets.plans import OvertakenColumns, Plan
 from decks.spreadsheets.resource import CardResource, visible_columns
 from decks.spreadsheets.sheets import (
-    MAX_BYTES,
+    MAX_CATALOGUE_BYTES,
     MAX_FAULTS,
     MAX_ROWS,
+    PICTURE,
     FileRefused,
     Sheet,
     SheetFault,
+    require_size,
 )
-from decks.spreadsheets.writing import FORMATS, File, exported, template
+from decks.spreadsheets.writing import FORMATS, File, exported, sheet_file, template
 
 __all__ = [
     "BASED_ON",
+    "CATALOGUE_FORMATS",
     "CLEAR",
     "ENCODINGS",
     "FORMATS",
-    "MAX_BYTES",
+    "MAX_CATALOGUE_BYTES",
     "MAX_FAULTS",
     "MAX_ROWS",
+    "PICTURE",
     "CardResource",
+    "CatalogueOrder",
     "Change",
     "Draft",
     "File",
@@ -44,7 +51,10 @@ __all__ = [
     "cell_name",
     "columns",
     "exported",
+    "exported_catalogue",
     "read_sheet",
+    "require_size",
+    "sheet_file",
     "template",
     "visible_columns",
 ]

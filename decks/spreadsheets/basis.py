@@ -76,12 +76,11 @@ class Basis:
     @classmethod
     def read(cls, text: str, deck: str, key: str) -> Self | None:
         """Return what was written so, unless it was about another card: lines are copied."""
-        if len(text) % DIGEST_LENGTH or not text.isascii():
+        if not is_whole(text):
             raise ValidationError(
                 _("Leave this cell as it was exported, or delete the column altogether.")
             )
-        starts = range(0, len(text), DIGEST_LENGTH)
-        basis = cls(frozenset(text[start : start + DIGEST_LENGTH] for start in starts))
+        basis = cls(_digests(text))
         return basis if _digest(KEY, _name(deck, key)) in basis.digests else None
 
     def held(self, column: Column, value: object) -> bool:
@@ -92,6 +91,21 @@ class Basis:
         if self.held(column, here):
             return Standing.FILE_CHANGED
         return Standing.DECK_CHANGED if self.held(column, there) else Standing.BOTH_CHANGED
+
+
+def is_whole(text: str) -> bool:
+    """Say whether this can be what was written, and not a part of it."""
+    return len(text) % DIGEST_LENGTH == 0 and text.isascii()
+
+
+def was_based_on(text: str, column: str, essence: str) -> bool:
+    """Say whether a cell said this when *text* was written beside it."""
+    return _digest(column, essence) in _digests(text)
+
+
+def _digests(text: str) -> frozenset[str]:
+    starts = range(0, len(text), DIGEST_LENGTH)
+    return frozenset(text[start : start + DIGEST_LENGTH] for start in starts)
 
 
 def _name(deck: str, key: str) -> str:

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from decks.date_errors import why_not
 from decks.dates import CardDate, DateError, parse_any
 from decks.models import Card, Category, DateState, State
-from decks.models.translation import clean_story, clean_title
 from decks.spreadsheets.cells import plain
 from decks.spreadsheets.sheets import FaultText
 from decks.spreadsheets.words import CODES, folded, symbol_name, symbols_by_name
 from decks.symbols import SYMBOLS
+from decks.texts import clean_alt, clean_story, clean_title
 
 CARD, SOURCE = "card", "source"  # the rows that a column may be of; a title is a row of its own
 
@@ -106,7 +106,7 @@ class CategoryColumn(Column):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        return tuple(category.key for category in self.categories)
+        return tuple(map(self.shown, self.categories))
 
     def _called(self, text: str) -> Category | None:
         """Return the category with this key, in whatever case, or the only one of this name."""
@@ -173,6 +173,22 @@ class SymbolColumn(Column):
 
 
 @dataclass(frozen=True)
+class CreditColumn(Column):
+    """Who made the picture, or what allows printing it."""
+
+    is_clearable: bool = True
+
+    def value(self, card: Card) -> str | None:
+        text: str = getattr(card, self.name)
+        return plain(text) or None
+
+    def read(self, text: str) -> str:
+        field: Any = Card._meta.get_field(self.name)
+        said: str = field.clean(" ".join(text.split()), None)
+        return said
+
+
+@dataclass(frozen=True)
 class TitleColumn(Column):
     is_clearable: bool = True
     language: str = ""
@@ -207,16 +223,40 @@ class StoryColumn(TitleColumn):
     """What stands in a text beside its title; it may tell the date."""
 
     is_dated: bool = True
+    field: ClassVar[str] = "story"
 
     def value(self, card: Card) -> str | None:
         row = card.translation(self.language)
-        return plain(row.story) if row and row.story else None
+        return plain(getattr(row, self.field)) or None if row else None
 
     def read(self, text: str) -> str:
         return clean_story(text)
 
     def needs(self, card: Card | None, value: object) -> tuple[str, ...]:
         return (f"translate_{self.language}", "see_dates")
+
+    @property
+    def without_title(self) -> str:
+        """Say what is wrong where there is no title beside it."""
+        return _("A story needs a title in its language.")
+
+
+@dataclass(frozen=True)
+class AltColumn(StoryColumn):
+    """What is read out instead of the picture; unlike a story it tells no date."""
+
+    is_dated: bool = False
+    field: ClassVar[str] = "alt"
+
+    def read(self, text: str) -> str:
+        return clean_alt(text)
+
+    def needs(self, card: Card | None, value: object) -> tuple[str, ...]:
+        return (f"translate_{self.language}",)
+
+    @property
+    def without_title(self) -> str:
+        return _("An alternative text needs a title in its language.")
 
 
 def parsed(text: str) -> CardDate:

@@ -29,6 +29,7 @@ class Change:
     old: str
     value: Any  # None to clear
     standing: Standing = Standing.FILE_CHANGED
+    source_now: str = ""  # what is to be translated, where it has changed since the export
 
     @property
     def new(self) -> str:
@@ -36,6 +37,10 @@ class Change:
 
     def effect(self, card: Card | None) -> str:
         """Say what else becomes of the card; of a new one and of what is cleared, nothing."""
+        if self.source_now:
+            return _("The text it was translated from has changed since. It says now: %(text)s") % {
+                "text": self.source_now
+            }
         return "" if card is None or self.value is None else self.column.effect(card)
 
 
@@ -43,10 +48,17 @@ class Draft:
     """A card, and the changes that a line asks for; a card that is new has none yet."""
 
     def __init__(
-        self, deck: Deck, key: str, card: Card | None, choices: MergeChoices = NO_CHOICES
+        self,
+        deck: Deck,
+        key: str,
+        card: Card | None,
+        choices: MergeChoices = NO_CHOICES,
+        translated_from: str = "",
     ) -> None:
         self.deck, self.key, self.card, self.choices = deck, key, card, choices
+        self.translated_from = translated_from
         self.line = 0  # in the file, once it is read
+        self.places: Mapping[tuple[str, str], int] = {}  # of cells with a line of their own
         self.basis: Basis | None = None
         self.changes: dict[str, Change] = {}
         self.kept: list[Change] = []  # that are not made: the deck says something newer
@@ -62,6 +74,9 @@ class Draft:
         """Say whether the card was there when the line was exported."""
         return self.card is None and self.basis is not None
 
+    def line_of(self, change: Change) -> int:
+        return self.places.get((self.key, change.column.name), self.line)
+
     def read(self, cells: Mapping[str, str], columns: Columns) -> Iterator[tuple[str, str]]:
         """Collect the changes; yield the column and the reason of whatever is wrong."""
         wrong = set()
@@ -72,7 +87,7 @@ class Draft:
             yield BASED_ON, " ".join(error.messages)
         for name, column in columns.items():
             try:
-                self._read_cell(column, cells.get(name, ""))
+                self._read_cell(column, cells.get(name, ""), columns)
             except ValidationError as error:
                 wrong.add(name)
                 yield name, " ".join(error.messages)
@@ -82,7 +97,7 @@ class Draft:
             if name not in wrong:
                 yield name, reason
 
-    def _read_cell(self, column: Column, cell: str) -> None:
+    def _read_cell(self, column: Column, cell: str, columns: Columns) -> None:
         if not cell:
             return
         self.versions[column.part] = version_of(self.card, column.part)
@@ -91,12 +106,25 @@ class Draft:
             return
         value, here = _read(column, cell), column.value(self.card) if self.card else None
         if value != here:
-            self._decide(Change(column, old, value, self._standing(column, here, value)))
+            change = Change(column, old, value, self._standing(column, here, value))
+            self._decide(self._with_source(change, columns))
 
     def _standing(self, column: Column, here: object, there: object) -> Standing:
         if self.card and self.basis:
             return self.basis.standing(column, here, there)
         return Standing.FILE_CHANGED if here is None else Standing.UNKNOWN
+
+    def _with_source(self, change: Change, columns: Columns) -> Change:
+        """Make a conflict of a translation whose source was edited while it was away."""
+        field = change.column.name.partition("_")[0]
+        source = columns.get(f"{field}_{self.translated_from}")
+        if not (source and self.card and self.basis) or change.standing is Standing.DECK_CHANGED:
+            return change
+        now = source.value(self.card)
+        if self.basis.held(source, now):
+            return change
+        text = source.text(self.card) or "–"
+        return replace(change, standing=Standing.BOTH_CHANGED, source_now=text)
 
     def _decide(self, change: Change) -> None:
         match self.choices.of(self.key, change.column.name, change.standing):
@@ -130,9 +158,9 @@ class Draft:
             name = "back_symbol" if "back_symbol" in self.changes else "front_symbol"
             yield name, _("The two sides need different symbols.")
         yield from self._contradictions_of_source()
-        for change in filter(_is_story, self.changes.values()):
-            if change.value is not None and not self._will_have(change.column.part):
-                yield change.column.name, _("A story needs a title in its language.")
+        for column in (one.column for one in self.changes.values() if one.value is not None):
+            if isinstance(column, StoryColumn) and not self._will_have(column.part):
+                yield column.name, column.without_title
 
     def _symbol(self, name: str) -> str:
         """Return the symbol that the card would have."""
@@ -173,14 +201,14 @@ class Draft:
         """Return the source text first: the others are based on it; a title before its story."""
         texts = [change for change in self.changes.values() if _is_text(change)]
         source = f"title_{self.deck.source_language}"
-        return sorted(texts, key=lambda change: (change.column.part != source, _is_story(change)))
+        return sorted(texts, key=lambda change: (change.column.part != source, _is_beside(change)))
 
     def _write_card(self, card: Card, by: User) -> None:
         changes = (*self._of(KEY), *self._of(CARD))
         values = {change.column.name: change.value for change in changes}
         date = values.pop("date", None)
         for name, value in values.items():
-            setattr(card, name, value)
+            setattr(card, name, "" if value is None else value)
         if self.is_new:
             card.date, card.date_set_by = date, by
             card.record(by, "add").save()
@@ -194,7 +222,7 @@ def _is_text(change: Change) -> bool:
     return isinstance(change.column, TitleColumn)
 
 
-def _is_story(change: Change) -> bool:
+def _is_beside(change: Change) -> bool:
     return isinstance(change.column, StoryColumn)
 
 
@@ -235,9 +263,9 @@ def _new_card(deck: Deck) -> Card:
 def _write_title(card: Card, change: Change, by: User) -> None:
     column: Any = change.column
     row = card.translation(column.language)
-    if _is_story(change):
+    if _is_beside(change):
         if row:
-            row.write(row.title, by, change.value or "")
+            row.write(row.title, by, **{column.field: change.value or ""})
         return
     if change.value is None:
         if row:

@@ -8,8 +8,10 @@ from django.utils.translation import gettext_lazy
 from decks.models import Category
 from decks.spreadsheets.columns import (
     SOURCE,
+    AltColumn,
     CategoryColumn,
     Column,
+    CreditColumn,
     DateColumn,
     KeyColumn,
     StoryColumn,
@@ -34,10 +36,13 @@ def columns(categories: Iterable[Category] = (), words: str = CODES) -> dict[str
         SymbolColumn("back_symbol", _BACK, is_dated=True, words=words),
         *(_title(language) for language in settings.CONTENT_LANGUAGES),
         *(_story(language) for language in settings.CONTENT_LANGUAGES),
+        *(_alt(language) for language in settings.CONTENT_LANGUAGES),
         *(
             kind(f"source_{name}", about, part=SOURCE, is_dated=True, attribute=attribute)
             for kind, name, attribute, about in _SOURCE
         ),
+        CreditColumn("picture_credit", _CREDIT),
+        CreditColumn("picture_licence", _LICENCE),
     )
     return {column.name: column for column in found}
 
@@ -51,6 +56,10 @@ def _story(language: str) -> StoryColumn:
     return StoryColumn(f"story_{language}", _STORY, part=f"title_{language}", language=language)
 
 
+def _alt(language: str) -> AltColumn:
+    return AltColumn(f"alt_{language}", _ALT, part=f"title_{language}", language=language)
+
+
 _KEY = gettext_lazy("The card: Latin letters, digits, - and _. A key that is new adds a card.")
 _CATEGORY = gettext_lazy("A category of this deck, by its key or its name.")
 _DATE = gettext_lazy("As on a card in any of our languages, or a plain year: 1455, -300.")
@@ -60,7 +69,13 @@ _STORY = gettext_lazy(
     "What happened, in one or two sentences; it may tell the date. Changed, the text is a draft "
     "again."
 )
+_ALT = gettext_lazy(
+    "What the picture shows, for those who do not see it; no date. Changed, the text is a draft "
+    "again."
+)
 _TITLE = gettext_lazy("The title in this language. A changed title is a draft again.")
+_CREDIT = gettext_lazy("Who made the picture, as it is to be named in print.")
+_LICENCE = gettext_lazy("What allows printing the picture, such as “CC BY 4.0”.")
 _SOURCE: tuple[tuple[type[SourceColumn], str, str, FaultText], ...] = (
     (
         SourceColumn,

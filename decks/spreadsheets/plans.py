@@ -1,6 +1,6 @@
 """What a sheet would make of a deck, and making it so."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Self
@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from import_export.results import Result
 
+from decks.checks import Heard
 from decks.contents import DeckContents
 from decks.models import Deck
 from decks.permissions import PREPARING
@@ -18,9 +19,9 @@ from decks.spreadsheets.columns import Column
 from decks.spreadsheets.drafts import NO_CHOICES, Change, Draft, Versions
 from decks.spreadsheets.headings import columns
 from decks.spreadsheets.resource import CardResource
-from decks.spreadsheets.sheets import KEY, Sheet, SheetFault
-
-Heard = Callable[[int, int], None]  # how many of how many are done
+from decks.spreadsheets.sheets import KEY, PICTURE, Sheet, SheetFault
+from decks.spreadsheets.words import column_meant, heading, readers_words
+from decks.trash.models import ThrownKind, TrashItem
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ class OvertakenColumns:
         """Name the columns, or say what became of the whole card."""
         if self._is_about_all:
             return _("added") if self.draft.card else _("deleted")
-        return ", ".join(column.name for column in self.columns)
+        words = readers_words()
+        return ", ".join(heading(column.name, words) for column in self.columns)
 
     @property
     def now(self) -> str:
@@ -50,6 +52,12 @@ class OvertakenColumns:
         return any(column.name == KEY for column in self.columns)
 
 
+def _thrown(deck: Deck, keys: Collection[str]) -> set[str]:
+    """Return which of these cards can be brought back."""
+    cards = TrashItem.objects.filter(kind=ThrownKind.CARD, deck=deck, key__in=keys)
+    return set(cards.values_list("key", flat=True)) if keys else set()
+
+
 @dataclass(frozen=True)
 class Plan:
     """Every change that a sheet asks for, or everything that is wrong with it."""
@@ -59,10 +67,26 @@ class Plan:
     faults: tuple[SheetFault, ...]
 
     @classmethod
-    def of(cls, sheet: Sheet, deck: Deck, by: User, choices: MergeChoices = NO_CHOICES) -> Self:
+    def of(
+        cls,
+        sheet: Sheet,
+        deck: Deck,
+        by: User,
+        choices: MergeChoices = NO_CHOICES,
+        progress: Heard = lambda *_: None,
+    ) -> Self:
         """Compare a sheet with a deck.  Nothing is written, and each row is read in memory."""
         cards = deck.cards.filter(key__in=sheet.keys).whole()
-        resource = CardResource(DeckContents.having(deck, cards, ()), by, choices)
+        contents = DeckContents.having(deck, cards, ())
+        source = ""
+        if sheet.is_catalogue:
+            known = {card.key for card in contents.cards}
+            sheet = sheet.of_cards(known, _thrown(deck, set(sheet.keys) - known))
+            source = sheet.translated_from or deck.source_language
+        words = readers_words()
+        resource = CardResource(
+            contents, by, choices, words, translated_from=source, progress=progress
+        )
         found = chain(
             sheet.faults,
             _faults_of_headings(sheet, resource),
@@ -121,16 +145,22 @@ class Plan:
 
 def _faults_of_headings(sheet: Sheet, resource: CardResource) -> Iterator[SheetFault]:
     line = sheet.top
-    for heading in dict.fromkeys(filter(None, sheet.headings)):
-        if heading in resource.columns or heading == BASED_ON:
+    for name in dict.fromkeys(filter(None, sheet.headings)):
+        if name in resource.columns or name in (BASED_ON, PICTURE):
             continue
-        if heading in columns():
+        if name in columns():
             reason = _(
                 "This column is about dates or their sources, which you may not see. Leave it out."
             )
         else:
-            reason = _("There is no such column. Rename it or leave it out.")
-        yield SheetFault(line, heading, reason)
+            reason = _no_such_column(name, resource.columns)
+        yield SheetFault(line, name, reason)
+
+
+def _no_such_column(name: str, known: Iterable[str]) -> str:
+    if meant := column_meant(name, known):
+        return _("There is no such column. If “%(name)s” was meant, rename it.") % {"name": meant}
+    return _("There is no such column. Rename it or leave it out.")
 
 
 def _faults_of_rows(sheet: Sheet, resource: CardResource) -> Iterator[SheetFault]:
@@ -145,8 +175,8 @@ def _faults_of_rows(sheet: Sheet, resource: CardResource) -> Iterator[SheetFault
     )
     _raise_what_is_a_bug(result)
     for row in result.invalid_rows:
-        line = resource.numbers[row.number]
         for column, reasons in row.error.message_dict.items():
+            line = sheet.line_of(row.number, column)
             yield from (SheetFault(line, column, reason) for reason in reasons)
 
 

@@ -1,6 +1,6 @@
 """Rows of a sheet <-> cards of one deck."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
@@ -65,19 +65,25 @@ class CardResource(Resource):
         by: User,
         choices: MergeChoices = NO_CHOICES,
         words: str = CODES,
+        translated_from: str = "",
+        progress: Callable[[int, int], None] = lambda *_: None,
     ) -> None:
         super().__init__()
+        self.progress = progress
         self.contents, self.by, self.choices = contents, by, choices
+        self.translated_from = translated_from
         self.columns = visible_columns(by, contents.categories, words)
         self.fields = {name: Field(column_name=name) for name in (*self.columns, BASED_ON)}
         self.cards = {card.key: card for card in contents.cards}
         self.numbers: Mapping[int, int] = {}  # of the lines in the file, by their place
+        self.places: Mapping[tuple[str, str], int] = {}  # of cells with a line of their own
         self.drafts: list[Draft] = []
         self._lines: dict[str, int] = {}  # where a key was found first
 
     def of_sheet(self, sheet: Sheet) -> Dataset:
         """Return the rows as import_data takes them, and remember their lines."""
         self.numbers = {place: line.number for place, line in enumerate(sheet.lines, 1)}
+        self.places = sheet.places
         self.drafts, self._lines = [], {}
         return sheet.dataset()
 
@@ -94,12 +100,14 @@ class CardResource(Resource):
         self, instance_loader: BaseInstanceLoader, row: Mapping[str, str]
     ) -> tuple[Draft, bool]:
         card = self.cards.get(row[KEY])
-        return Draft(self.contents.deck, row[KEY], card, self.choices), card is None
+        deck, language = self.contents.deck, self.translated_from
+        return Draft(deck, row[KEY], card, self.choices, language), card is None
 
     def import_instance(
         self, instance: Draft, row: Mapping[str, str], row_number: int, **kwargs: object
     ) -> None:
-        instance.line = self.numbers[row_number]
+        self.progress(row_number, len(self.numbers))
+        instance.line, instance.places = self.numbers[row_number], self.places
         self.drafts.append(instance)
         if faults := _collected(self._faults(instance, row)):
             raise ValidationError(faults)

@@ -1,8 +1,8 @@
 """A sheet of cards as a file holds it: headings, and lines of text."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Self, TypeAlias
 
@@ -16,7 +16,10 @@ from decks.spreadsheets.words import column_called
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-MAX_BYTES = 10 * 1024**2
+MEGABYTE = 1024**2
+MAX_BYTES = 10 * MEGABYTE
+MAX_JSON_BYTES = 20 * MEGABYTE  # which names every cell: 20,000 cards with titles are 13 MB
+MAX_CATALOGUE_BYTES = 40 * MEGABYTE  # of a translator’s file, which says more beside each text
 MAX_ROWS = 20_000
 MAX_COLUMNS = 100
 MAX_SCANNED = 4 * MAX_ROWS  # rows looked at; blank ones between the lines are no harm
@@ -24,6 +27,8 @@ MAX_CELLS = 1_000_000  # blank ones too
 MAX_FAULTS = 1_000  # that are noted: nothing is imported anyway
 LONGEST_HEADING = 100
 KEY = "key"
+TEXTS = ("title_", "story_", "alt_")  # how the columns begin that translators write
+PICTURE = "picture"  # names a file; read where pictures are taken in, and nowhere else
 
 FaultText: TypeAlias = "str | _StrPromise"  # in the language of the reader
 RawRow = tuple[int, Sequence[object]]  # the number of the row in its file, and its cells
@@ -56,6 +61,10 @@ class Sheet:
     top: int | None  # the line of the headings; JSON has none
     lines: tuple[SheetLine, ...]
     faults: tuple[SheetFault, ...]
+    skipped: tuple[SheetFault, ...] = ()  # what is left out, which keeps nothing from coming in
+    places: Mapping[tuple[str, str], int] = field(default_factory=dict)  # of cells, by key, column
+    is_catalogue: bool = False  # a translator’s file, which is about texts alone
+    translated_from: str = ""  # the language, where such a file says it
 
     @classmethod
     def of(cls, rows: Iterator[RawRow], known: Collection[str] = ()) -> Self:
@@ -67,11 +76,7 @@ class Sheet:
         faults = list(_faults_of_headings(top, headings))
         lines: list[SheetLine] = []
         for number, cells in found:
-            if len(lines) == MAX_ROWS:
-                raise FileRefused(
-                    _("The file has more than %(limit)s rows. Divide it into several.")
-                    % {"limit": MAX_ROWS}
-                )
+            require_few_rows(len(lines) + 1)
             texts = _texts(number, cells, headings, faults)
             if any(texts):
                 lines.append(SheetLine(number, texts))
@@ -91,8 +96,48 @@ class Sheet:
     def has_keys(self) -> bool:
         return KEY in self.headings
 
+    def line_of(self, row: int, column: str) -> int:
+        """Return where a cell of a row stands; rows are counted from 1."""
+        line = self.lines[row - 1]
+        key = line.cells[self.headings.index(KEY)]
+        return self.places.get((key, column), line.number)
+
+    def of_cards(self, keys: Collection[str], thrown: Collection[str] = ()) -> Self:
+        """Leave out the lines about other cards, some of them *thrown* away: none are added."""
+        known = [line for line in self.lines if line.cells[0] in keys]
+        others = (line for line in self.lines if line.cells[0] not in keys)
+        skipped = (self._of_no_card(line, is_thrown=line.cells[0] in thrown) for line in others)
+        return replace(self, lines=tuple(known), skipped=(*self.skipped, *skipped))
+
+    def _of_no_card(self, line: SheetLine, *, is_thrown: bool) -> SheetFault:
+        """Say why a line is left out, and repeat its texts: somebody has written them."""
+        reason = (
+            _("The card was deleted: bring it back from the trash, and import the file again.")
+            if is_thrown
+            else _("The deck has no such card: left out.")
+        )
+        cells = zip(self.headings, line.cells, strict=True)
+        texts = [text for name, text in cells if text and name.startswith(TEXTS)]
+        return SheetFault(line.number, line.cells[0], " · ".join([reason, *texts]))
+
     def dataset(self) -> tablib.Dataset:
         return tablib.Dataset(*(line.cells for line in self.lines), headers=self.headings)
+
+
+def require_size(size: int, most: int) -> None:
+    if size > most:
+        raise FileRefused(
+            _("The file is larger than %(most)s MB. Divide it into several.")
+            % {"most": most // MEGABYTE}
+        )
+
+
+def require_few_rows(count: int) -> None:
+    if count > MAX_ROWS:
+        raise FileRefused(
+            _("The file has more than %(limit)s rows. Divide it into several.")
+            % {"limit": MAX_ROWS}
+        )
 
 
 def require_room(number: int, cells: int) -> None:

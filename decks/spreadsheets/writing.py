@@ -58,6 +58,13 @@ def template(deck: Deck, by: User, kind: str, words: str = CODES) -> File:
     return _file(f"{deck.slug}-new", tablib.Dataset(*blank, headers=found), kind)
 
 
+def sheet_file(
+    name: str, columns: Sequence[str], rows: Sequence[Sequence[str]], kind: str, words: str = CODES
+) -> File:
+    """Return rows that are cards of no deck under these columns."""
+    return _file(name, tablib.Dataset(*rows, headers=[heading(c, words) for c in columns]), kind)
+
+
 def _file(name: str, dataset: tablib.Dataset, kind: str) -> File:
     match kind:
         case "csv":

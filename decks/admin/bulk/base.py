@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.admin.links import row_key
 from decks.admin.verbs.buttons import ButtonText
+from decks.checks import Heard
 from decks.models import Card, StaleRow
 from decks.spreadsheets.batch import Batch
 from decks.text_difference import Piece
@@ -82,7 +84,7 @@ class Bulk(ABC):
     ) -> list[BulkLine]:
         """Return what will happen to each row; fetched in few queries, however many there are."""
 
-    def context(self, request: HttpRequest) -> dict[str, object]:
+    def context(self, request: HttpRequest, lines: Sequence[BulkLine]) -> dict[str, object]:
         """Return what else the page shows."""
         return {}
 
@@ -108,7 +110,7 @@ class BulkAnswer(Bulk):
 
     @abstractmethod
     def answer(self, request: HttpRequest, lines: Sequence[BulkLine]) -> HttpResponse:
-        """Return what is sent when it is confirmed."""
+        """Return what is sent when it is confirmed, or raise ValidationError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,7 @@ class BulkOutcome:
 
     done: int
     skipped: Sequence[tuple[str, ButtonText]]  # which row, and why
+    together: UUID | None = None  # by what is found in the trash what was deleted
 
 
 def perform(
@@ -125,15 +128,23 @@ def perform(
     keys: Sequence[int],
     chosen: BulkChoice,
     seen: Mapping[int, str],
+    before_commit: Callable[[], None] = lambda: None,
+    progress: Heard = lambda *_: None,
 ) -> BulkOutcome:
     """Do what was shown in one short transaction; what has changed meanwhile is left alone."""
     for _attempt in range(ATTEMPTS):
         lines = bulk.lines(request, keys, chosen)
         try:
-            return _performed(bulk, request, lines, chosen, seen)
+            return _performed(bulk, request, _counted(lines, progress), chosen, seen, before_commit)
         except StaleRow:  # somebody has saved at this very moment: look again
             continue
     return BulkOutcome(0, [(line.place, CHANGED_MEANWHILE) for line in lines])
+
+
+def _counted(lines: Sequence[BulkLine], progress: Heard) -> Iterator[BulkLine]:
+    for place, line in enumerate(lines):
+        progress(place, len(lines))
+        yield line
 
 
 def _performed(
@@ -142,6 +153,7 @@ def _performed(
     lines: Iterable[BulkLine],
     chosen: BulkChoice,
     seen: Mapping[int, str],
+    before_commit: Callable[[], None],
 ) -> BulkOutcome:
     done, batch = 0, Batch()
     skipped: list[tuple[str, ButtonText]] = []
@@ -152,8 +164,8 @@ def _performed(
             else:
                 done += 1
     if done:
-        batch.write()
-    return BulkOutcome(done, skipped)
+        batch.write(before_commit)
+    return BulkOutcome(done, skipped, batch.together if done and batch.deleted else None)
 
 
 def reasons(lines: Iterable[BulkLine]) -> list[tuple[str, int]]:

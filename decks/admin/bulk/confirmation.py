@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+from uuid import UUID
 
 from django import forms
 from django.contrib import messages
 from django.contrib.admin.templatetags.admin_urls import add_preserved_filters
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
@@ -17,7 +19,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from config.jobs.models import JobStatus
-from config.jobs.owners import unfinished_jobs
+from config.jobs.owners import job_in_address, unfinished_jobs
 from config.jobs.requests import TooManyJobs, ask, waited_for
 from config.jobs.views import address_of
 from decks.admin.base import PlainAdmin
@@ -40,9 +42,11 @@ from decks.admin.bulk.jobs import (
     SMALL_SELECTION,
     BulkSaid,
     asked_for,
-    job_asked_about,
     said_of,
 )
+from decks.admin.links import GUIDE, row_key
+from decks.admin.trash.notice import tell_of
+from decks.beginnings.steps import PEOPLE
 
 if TYPE_CHECKING:
     _Admin = PlainAdmin
@@ -81,7 +85,11 @@ class BulkAdmin(_Admin):
             for bulk in self.bulk
             if bulk.may(request)
         }
-        return offered | super().get_actions(request)
+        return offered | {
+            code: action
+            for code, action in super().get_actions(request).items()
+            if code not in offered
+        }
 
     def bulk_view(self, request: HttpRequest, code: str) -> HttpResponse:
         bulk = next((bulk for bulk in self.bulk if bulk.code == code), None)
@@ -89,7 +97,7 @@ class BulkAdmin(_Admin):
             raise Http404
         if not self.has_view_or_change_permission(request) or not bulk.may(request):
             raise PermissionDenied
-        if job := job_asked_about(request, code):
+        if job := job_in_address(request, BULK.code, code=code):
             done = job.status == JobStatus.DONE
             return self._told(request, job.result) if done else redirect(address_of(job))
         if request.method != "POST":
@@ -124,7 +132,7 @@ class BulkAdmin(_Admin):
             "chosen": written_down(chosen),
             "address": self._bulk_address(request, bulk),
             "back": self.list_address(request),
-            **bulk.context(request),
+            **bulk.context(request, todo),
         }
         return TemplateResponse(request, bulk.template, context)
 
@@ -140,10 +148,18 @@ class BulkAdmin(_Admin):
             )
             return self.bulk_page(request, bulk, keys, form, note)
         if isinstance(bulk, BulkAnswer):
-            return bulk.answer(request, bulk.lines(request, keys, chosen))
+            return self._answered(request, bulk, keys, form)
         if len(keys) > SMALL_SELECTION:
             return self._in_background(request, bulk, keys, form)
         return self._told(request, said_of(bulk, request, keys, chosen))
+
+    def _answered(
+        self, request: HttpRequest, bulk: BulkAnswer, keys: Sequence[int], form: forms.Form
+    ) -> HttpResponse:
+        try:
+            return bulk.answer(request, bulk.lines(request, keys, form.cleaned_data))
+        except ValidationError as refusal:
+            return self.bulk_page(request, bulk, keys, form, " ".join(refusal.messages))
 
     def _in_background(
         self, request: HttpRequest, bulk: BulkChange, keys: Sequence[int], form: forms.Form
@@ -160,20 +176,26 @@ class BulkAdmin(_Admin):
 
     def _told(self, request: HttpRequest, said: BulkSaid) -> HttpResponse:
         """Say on the list what became of each row."""
-        if said["done"]:
+        if together := said.get("together"):
+            tell_of(request, UUID(together))
+        elif said["done"]:
             self.message_user(request, said["done"], messages.SUCCESS)
         if said["skipped"]:
             self.message_user(request, mark_safe(said["skipped"]), messages.WARNING)  # noqa: S308 - escaped where it is made
         return HttpResponseRedirect(self.list_address(request))
 
     def list_address(self, request: HttpRequest) -> str:
-        """Return the list as it was filtered."""
+        """Return the list as it was filtered, or the guide, where that led here."""
+        if deck := row_key(request.GET.get(GUIDE)):
+            return f"{reverse('admin:decks_deck_guide', args=[deck])}?{urlencode({'step': PEOPLE})}"
         address = reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
         return self._with_filters(request, address)
 
     def _bulk_address(self, request: HttpRequest, bulk: Bulk) -> str:
         name = f"admin:{self.opts.app_label}_{self.opts.model_name}_bulk"
-        return self._with_filters(request, reverse(name, args=[bulk.code]))
+        address = self._with_filters(request, reverse(name, args=[bulk.code]))
+        deck = row_key(request.GET.get(GUIDE))
+        return f"{address}&{urlencode({GUIDE: deck})}" if deck else address
 
     def _with_filters(self, request: HttpRequest, address: str) -> str:
         kept: Any = {"preserved_filters": self.get_preserved_filters(request), "opts": self.opts}

@@ -1,8 +1,7 @@
 """What is done to many rows by a worker, and what is said of it afterwards."""
 
-from collections.abc import Sequence
-from typing import Any, TypedDict
-from uuid import UUID
+from collections.abc import Callable, Sequence
+from typing import Any, NotRequired, TypedDict
 
 from django.apps import apps
 from django.contrib import admin
@@ -15,7 +14,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from config.jobs.kinds import Asked, JobRefused, Kind, Progress, Result
 from config.jobs.models import Job
-from config.jobs.owners import own_job
 from decks.admin.bulk.base import (
     BulkChange,
     BulkChoice,
@@ -24,6 +22,7 @@ from decks.admin.bulk.base import (
     read_stamps,
 )
 from decks.admin.verbs.buttons import ButtonText
+from decks.checks import Heard
 
 ROWS, SEEN = "rows", "seen"
 SMALL_SELECTION = 1_000  # rows that are changed while the page is waited for
@@ -35,16 +34,26 @@ class BulkSaid(TypedDict):
 
     done: str
     skipped: str
+    together: NotRequired[str]  # what was deleted, in the trash
 
 
 def said_of(
-    bulk: BulkChange, request: HttpRequest, keys: Sequence[int], chosen: BulkChoice
+    bulk: BulkChange,
+    request: HttpRequest,
+    keys: Sequence[int],
+    chosen: BulkChoice,
+    before_commit: Callable[[], None] = lambda: None,
+    progress: Heard = lambda *_: None,
 ) -> BulkSaid:
     """Do what was shown, and say what became of it."""
     seen = read_stamps(request.POST.get(SEEN, ""))
-    outcome = perform(bulk, request, keys, chosen, seen)
+    outcome = perform(bulk, request, keys, chosen, seen, before_commit, progress)
     done = bulk.done(outcome.done) if outcome.done else ""
-    return {"done": done, "skipped": _skipped(outcome.skipped) if outcome.skipped else ""}
+    said: BulkSaid = {
+        "done": done,
+        "skipped": _skipped(outcome.skipped) if outcome.skipped else "",
+    }
+    return {**said, "together": str(outcome.together)} if outcome.together else said
 
 
 def asked_for(request: HttpRequest, model: type[Model], bulk: BulkChange) -> Asked:
@@ -59,17 +68,7 @@ def asked_for(request: HttpRequest, model: type[Model], bulk: BulkChange) -> Ask
     }
 
 
-def job_asked_about(request: HttpRequest, code: str) -> Job | None:
-    """Return the work that somebody has waited for elsewhere."""
-    try:
-        pk = UUID(request.GET.get("job", ""))
-    except ValueError:
-        return None
-    job = own_job(request, pk)
-    return job if job.kind == BULK.code and job.asked["code"] == code else None
-
-
-def _do(job: Job, _progress: Progress) -> Result:
+def _do(job: Job, progress: Progress) -> Result:
     """Do it as the page would, with the rights that whoever asked has now."""
     request = _request_of(job)
     desk: Any = admin.site.get_model_admin(apps.get_model(job.asked["model"]))
@@ -78,7 +77,7 @@ def _do(job: Job, _progress: Progress) -> Result:
     form = bulk.form(request, keys, request.POST)
     if not bulk.may(request) or not form.is_valid():
         raise JobRefused("forbidden", _("You may not do this any more."))
-    return said_of(bulk, request, keys, form.cleaned_data)
+    return said_of(bulk, request, keys, form.cleaned_data, progress.hold, progress)
 
 
 def _request_of(job: Job) -> HttpRequest:
@@ -117,6 +116,7 @@ BULK = Kind(
     address=_address,
     way_back=_list,
     is_long=lambda _asked: True,
-    megabytes=700,
+    is_counted=True,
+    megabytes=1_000,
     seconds=120,
 )

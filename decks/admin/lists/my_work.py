@@ -1,5 +1,7 @@
 """Filters by whose work a row is, and whose turn."""
 
+from typing import Any
+
 from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -7,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from decks.admin.base import PlainAdmin
 from decks.admin.lists.counts import AnswerCounts, Choices, CountedFilter
 from decks.admin.roles import editor, languages_to_review, languages_to_translate, sees_dates
-from decks.models import CardTranslation, State
+from decks.models import Assignment, CardTranslation, State
 
 WRITTEN, TO_REVIEW, SENT_BACK, TO_RENEW, DATED = "written", "review", "rejected", "stale", "dated"
+ASSIGNED = "assigned"
 
 
 def texts_of_mine(request: HttpRequest, question: str) -> QuerySet[CardTranslation] | None:
@@ -25,6 +28,9 @@ def texts_of_mine(request: HttpRequest, question: str) -> QuerySet[CardTranslati
             return rows.stale().filter(language__in=languages_to_translate(request))
         case "review":
             return rows.reviewable_by(by).filter(language__in=languages_to_review(request))
+        case "assigned":
+            parts = Assignment.objects.filter(person=by, language=OuterRef("language"))
+            return rows.filter(Exists(parts.covering("card__")))
     return None
 
 
@@ -42,6 +48,8 @@ class MineFilter(CountedFilter):
             found.append((SENT_BACK, _("sent back to me")))
             found.append((TO_RENEW, _("out of date, mine to renew")))
             found.append((WRITTEN, _("written by me")))
+        if Assignment.objects.filter(person=editor(request)).exists():
+            found.append((ASSIGNED, _("assigned to me")))
         return found
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Model]) -> QuerySet[Model] | None:
@@ -73,11 +81,18 @@ class MyCardsFilter(MineFilter):
         return [*super().lookups(request, model_admin), *dated]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Model]) -> QuerySet[Model] | None:
-        if self.value() == DATED and sees_dates(request):
-            return queryset.filter(date_set_by=editor(request))
-        return super().queryset(request, queryset)
+        found = self._cards(queryset, self.value())
+        return super().queryset(request, queryset) if found is None else found
 
     def _count(self, rows: QuerySet[Model], answer: str) -> int:
-        if answer == DATED:
-            return rows.filter(date_set_by=editor(self.request)).count()
-        return super()._count(rows, answer)
+        found = self._cards(rows, answer)
+        return super()._count(rows, answer) if found is None else found.count()
+
+    def _cards(self, rows: Any, answer: str | None) -> Any:
+        """Return what an answer means of the cards themselves, where it means no text."""
+        by = editor(self.request)
+        if answer == ASSIGNED:
+            return rows.assigned_to(by)
+        if answer == DATED and sees_dates(self.request):
+            return rows.filter(date_set_by=by)
+        return None

@@ -1,4 +1,4 @@
-"""What is named along with a row before it is deleted."""
+"""What is named along with a row before it is deleted for good."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar

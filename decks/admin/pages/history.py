@@ -13,11 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from decks.admin.base import Record, WithHistory
 from decks.admin.fields.versioned_form import shown
 from decks.admin.links import row_key
+from decks.beginnings.cloning import CLONED
+from decks.multilingual import quoted
 
 DEEDS = {
     "add": _("added"),
     "edit": _("edited"),
     "delete": _("deleted"),
+    "restore": _("brought back"),
     "write": _("text written"),
     "submit": _("submitted for review"),
     "approve": _("approved"),
@@ -26,9 +29,17 @@ DEEDS = {
     "set_date": _("date set"),
     "date_verified": _("date verified"),
     "date_disputed": _("date disputed"),
+    CLONED: _("copied from %(deck)s"),
 }
 LABELS = {"date_state": _("checked")}  # beside the date itself, which is called so too
 KINDS = {"+": DEEDS["add"], "~": DEEDS["edit"], "-": DEEDS["delete"]}
+
+
+def deed_of(record: Record) -> str | Promise:
+    """Return what was done, in words; of a copy, of which deck."""
+    verb, _colon, deck = (record.history_change_reason or "").partition(": ")
+    deed = DEEDS.get(verb, KINDS[record.history_type])
+    return str(deed) % {"deck": quoted(deck)} if deck else deed
 
 
 class HistoryAdmin(WithHistory):
@@ -73,7 +84,7 @@ class HistoryAdmin(WithHistory):
 
     def deed(self, request: HttpRequest, record: Record) -> str | Promise:
         """Return what was done, in words."""
-        return DEEDS.get(record.history_change_reason or "", KINDS[record.history_type])
+        return deed_of(record)
 
     def changes(self, request: HttpRequest, newer: Record, older: Record) -> list[dict[str, str]]:
         """Return what differs between two neighbouring records."""

@@ -9,19 +9,18 @@ from django.utils.translation import gettext_lazy as _
 from decks.admin.base import ModelField, RowForm
 from decks.admin.fields.deck_field import DeckField
 from decks.admin.fields.versioned_form import VersionedForm
-from decks.admin.pages.deletion import DeletionAdmin
 from decks.admin.pages.history import HistoryAdmin
 from decks.admin.pages.list import ListAdmin
 from decks.admin.roles import editor
-from decks.models import CardStanding, Deck, StaleRow
+from decks.admin.trash.deletion import TrashingAdmin
+from decks.models import Deck, StaleRow
 
 _NO_KEY = _("Use only Latin letters, digits, hyphens and underscores, like “moon-landing”.")
 
 
-class RowAdmin(DeletionAdmin, ListAdmin, HistoryAdmin):
+class RowAdmin(TrashingAdmin, ListAdmin, HistoryAdmin):
     """The admin of a row that several people edit."""
 
-    unnamed = (CardStanding,)
     form = VersionedForm
     list_per_page = 100
 
@@ -48,6 +47,3 @@ class RowAdmin(DeletionAdmin, ListAdmin, HistoryAdmin):
         if change and not form.changed_data:
             return  # only its sources, or nothing at all, were changed
         obj.record(editor(request), "edit" if change else "add").save()
-
-    def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        obj.record(editor(request), "delete").delete()

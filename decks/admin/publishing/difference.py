@@ -99,9 +99,9 @@ def _in_language(
 ) -> dict[str, object]:
     """Return one language's line of the summary, and its changed words."""
     cards = {card.key: card for card in new.cards}
-    titles, stories = (
+    titles, stories, alts = (
         [{**_card(cards[one.key], pages), "pieces": _pieces(one.pieces)} for one in texts]
-        for texts in (change.titles[:MOST_LISTED], change.stories[:MOST_LISTED])
+        for texts in (found[:MOST_LISTED] for found in (change.titles, change.stories, change.alts))
     )
     added = new.cards if change.is_added else () if change.is_removed else found.added
     removed = old.cards if change.is_removed else () if change.is_added else found.removed
@@ -116,6 +116,7 @@ def _in_language(
         "title_count": len(change.titles),
         "stories": stories,
         "story_count": len(change.stories),
+        "alts": alts,
         "words": [*_words(change.about), *_names(change.names, new)],
     }
 

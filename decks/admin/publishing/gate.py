@@ -16,16 +16,19 @@ from decks.models import Deck, Edition
 
 MOST_LISTED = 200  # places of one kind
 OPEN = 12  # places that are shown at once
+MOST_BLAMED = 5
 _PARAMETER = re.compile(r"%\(\w+\)[sd]")
 
 GateShown = Mapping[str, Any]
 
 
-def gate_of(deck: Deck, languages: Sequence[str]) -> GateShown:
+def gate_of(
+    deck: Deck, languages: Sequence[str], progress: checks.Heard = lambda *_: None
+) -> GateShown:
     """Return all that the page says of a deck that may be published in these languages."""
     seen, contents = state_of(deck), DeckContents.of(deck)
     pages = {card.key: workbench(card.pk) for card in contents.cards}
-    found = checks.findings(contents, languages) if languages else []
+    found = checks.findings(contents, languages, progress=progress) if languages else []
     others = [finding for finding in found if not finding.is_error]
     return {
         "seen": seen,
@@ -72,9 +75,20 @@ def _group(findings: Sequence[Finding], pages: Mapping[str, str]) -> GateShown:
         "count": len(findings),
         "languages": sorted(languages.items()),
         "is_open": len(findings) <= OPEN,
+        "often": _often(findings, pages),
         "places": [_place(one, pages, says_more=says_more) for one in findings[:MOST_LISTED]],
         "more": max(0, len(findings) - MOST_LISTED),
     }
+
+
+def _often(findings: Sequence[Finding], pages: Mapping[str, str]) -> list[tuple[str, str, int]]:
+    """Return the cards that others are at odds with again and again: key, page and how often."""
+    others = Counter(str(one.params["other"]) for one in findings if "other" in one.params)
+    return [
+        (key, f"{pages[key]}?at={part_of(findings[0])}", count)
+        for key, count in others.most_common(MOST_BLAMED)
+        if count > 1 and key in pages
+    ]
 
 
 def _kind_of(finding: Finding) -> str:

@@ -1,7 +1,6 @@
 """The page from which a deck is published."""
 
 from collections.abc import Sequence
-from uuid import UUID
 
 from django import forms
 from django.conf import settings
@@ -14,31 +13,36 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from config.jobs.kinds import Asked
-from config.jobs.models import Job, JobStatus
-from config.jobs.owners import own_job, unfinished_jobs
+from config.jobs.models import JobStatus
+from config.jobs.owners import job_in_address, unfinished_jobs
 from config.jobs.requests import TooManyJobs, ask
 from config.jobs.views import address_of
 from decks.admin.base import PlainAdmin
+from decks.admin.beginnings.people_step import approved_of
 from decks.admin.fields.versioned_form import with_value
 from decks.admin.publishing.gate import GateShown, gate_of, newest_edition
 from decks.admin.publishing.jobs import PUBLISHING, PublishOutcome, outcome_of
 from decks.admin.roles import editor, may_publish
 from decks.admin.verbs.buttons import ButtonText
+from decks.beginnings.steps import Guide
 from decks.models import Deck, Edition
 
 PUBLISH = "_publish"
 SMALL_DECK = 500  # cards that are looked through while the page is waited for
 
 
-def _languages() -> list[tuple[str, ButtonText]]:
-    names = dict(settings.LANGUAGES)
-    return [(code, names[code]) for code in settings.CONTENT_LANGUAGES]
+def _languages(guide: Guide) -> list[tuple[str, ButtonText]]:
+    """Return every language, with how far it is where texts are still to be approved."""
+    many, names = guide.cards["all"], dict(settings.LANGUAGES)
+    return [
+        (code, names[code] if guide.approved(code) == many else approved_of(guide, code))
+        for code in settings.CONTENT_LANGUAGES
+    ]
 
 
 class PublishForm(forms.Form):
     languages = forms.MultipleChoiceField(
         label=_("Languages"),
-        choices=_languages,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one language.")},
     )
@@ -54,7 +58,9 @@ class PublishForm(forms.Form):
     def __init__(self, deck: Deck, data: QueryDict | None) -> None:
         self.newest = newest_edition(deck)
         super().__init__(data)
-        self.initial = {"languages": self._usual(deck), "follows": self.number}
+        guide = Guide(deck)
+        self.fields["languages"].choices = _languages(guide)  # type: ignore[attr-defined]
+        self.initial = {"languages": self._usual(guide), "follows": self.number}
 
     @property
     def number(self) -> int:
@@ -69,9 +75,9 @@ class PublishForm(forms.Form):
         self.is_valid()
         return list(self.cleaned_data.get("languages", ()))
 
-    def _usual(self, deck: Deck) -> Sequence[str]:
-        """Return the languages of the last edition, else the deck's own."""
-        return self.newest.content.languages if self.newest else [deck.source_language]
+    def _usual(self, guide: Guide) -> Sequence[str]:
+        """Return the languages of the last edition, else those in which each card is approved."""
+        return self.newest.content.languages if self.newest else guide.finished_languages
 
     def show(self, seen: str) -> None:
         """Bind what will be published to the deck as it is shown now."""
@@ -82,7 +88,7 @@ class PublishForm(forms.Form):
     def asked(self, deck: Deck, *, is_confirmed: bool) -> Asked:
         """Return what is to be done with the deck."""
         asked = {name: self.cleaned_data[name] for name in ("languages", "note", "follows", "seen")}
-        return {"deck": deck.pk, "is_confirmed": is_confirmed, **asked}
+        return {"deck": deck.pk, "about": str(deck), "is_confirmed": is_confirmed, **asked}
 
     def clean_follows(self) -> int:
         """Refuse to publish twice: by two people at once, or by a second click."""
@@ -102,7 +108,7 @@ def publish_page(desk: PlainAdmin, request: HttpRequest, pk: int) -> HttpRespons
     if not may_publish(request):
         raise PermissionDenied
     deck = get_object_or_404(Deck, pk=pk)
-    if job := _job_asked_about(request, deck):
+    if job := job_in_address(request, PUBLISHING.code, deck=deck.pk):
         if job.status != JobStatus.DONE:
             return HttpResponseRedirect(address_of(job))
         form = PublishForm(deck, _as_sent(deck, job.asked))
@@ -134,16 +140,6 @@ def _in_background(
         form.add_error(None, _("Much of what you asked for is still being done. Wait for it."))
         return _page(desk, request, deck, form, None)
     return HttpResponseRedirect(address_of(job))
-
-
-def _job_asked_about(request: HttpRequest, deck: Deck) -> Job | None:
-    """Return the look at the deck that somebody has waited for elsewhere."""
-    try:
-        pk = UUID(request.GET.get("job", ""))
-    except ValueError:
-        return None
-    job = own_job(request, pk)
-    return job if job.kind == PUBLISHING.code and job.asked["deck"] == deck.pk else None
 
 
 def _as_sent(deck: Deck, asked: Asked) -> QueryDict:

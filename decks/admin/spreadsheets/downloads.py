@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from config.jobs.kinds import Asked
 from config.jobs.models import JobStatus
 from config.jobs.requests import TooManyJobs
 from config.jobs.views import address_of
@@ -20,11 +21,20 @@ from decks.admin.spreadsheets.exports import (
     EXPORT,
     SMALL_EXPORT,
     asked_for,
+    catalogue_asked_for,
     export_job,
     finished_export,
 )
+from decks.admin.spreadsheets.form import CatalogueForm
 from decks.models import Deck
-from decks.spreadsheets import FORMATS, File, exported, template, visible_columns
+from decks.spreadsheets import (
+    FORMATS,
+    File,
+    exported,
+    exported_catalogue,
+    template,
+    visible_columns,
+)
 from decks.spreadsheets.words import CODES
 
 
@@ -35,10 +45,24 @@ def export(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
 
 @require_GET
+def catalogue(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send the texts of a deck in one language as a file for translators."""
+    if not may_export(request):
+        raise PermissionDenied
+    deck = get_object_or_404(Deck, pk=pk)
+    form = CatalogueForm(deck, editor(request), request.GET)
+    if not form.is_valid():
+        for reasons in form.errors.values():
+            messages.error(request, " ".join(map(str, reasons)))
+        return redirect("admin:decks_deck_tables", deck.pk)
+    return answered_catalogue(request, deck, form)
+
+
+@require_GET
 def blank(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Send a file with the headings alone."""
     deck = _deck_for(request, pk, kind)
-    return _sent(template(deck, editor(request), kind, words=_words(request)))
+    return sent(template(deck, editor(request), kind, words=_words(request)))
 
 
 @require_GET
@@ -65,10 +89,29 @@ def answered(
     words: str = CODES,
 ) -> HttpResponse:
     """Send the cards, or those with these *keys*; of many, lead to where one waits for them."""
-    if (deck.cards.count() if keys is None else len(keys)) <= SMALL_EXPORT:
-        return _sent(exported(deck, editor(request), kind, keys, words))
+    if _is_small(deck, keys):
+        return sent(exported(deck, editor(request), kind, keys, words))
+    return _waiting(request, deck, asked_for(deck, kind, keys, words))
+
+
+def answered_catalogue(
+    request: HttpRequest, deck: Deck, form: CatalogueForm, keys: Collection[str] | None = None
+) -> HttpResponse:
+    """Send the texts that a valid form asks for in the same way."""
+    kind, order = form.cleaned_data["kind"], form.order(request.build_absolute_uri("/"))
+    if _is_small(deck, keys):
+        return sent(exported_catalogue(deck, editor(request), kind, order, keys=keys))
+    return _waiting(request, deck, catalogue_asked_for(deck, kind, order, keys))
+
+
+def _is_small(deck: Deck, keys: Collection[str] | None) -> bool:
+    return (deck.cards.count() if keys is None else len(keys)) <= SMALL_EXPORT
+
+
+def _waiting(request: HttpRequest, deck: Deck, asked: Asked) -> HttpResponse:
+    """Lead to where one waits for a file, or to it where it is there already."""
     try:
-        job = export_job(request, asked_for(deck, kind, keys, words))
+        job = export_job(request, asked)
     except TooManyJobs:
         text = _("Much of what you asked for is still being done. Wait for it.")
         messages.warning(request, text)
@@ -76,7 +119,8 @@ def answered(
     return redirect(EXPORT.address(job) if job.status == JobStatus.DONE else address_of(job))
 
 
-def _sent(file: File) -> HttpResponse:
+def sent(file: File) -> HttpResponse:
+    """Send a file to be saved under its name."""
     saved = {"Content-Disposition": f'attachment; filename="{file.name}"'}
     return HttpResponse(file.data, content_type=file.content_type, headers=saved)
 

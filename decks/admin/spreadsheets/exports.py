@@ -1,10 +1,12 @@
 """Cards as a file: a few at once, many as work in the background."""
 
 from collections.abc import Collection
+from dataclasses import asdict
 from pathlib import Path
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -14,20 +16,39 @@ from config.jobs.kinds import Asked, JobRefused, Kind, Progress, Result
 from config.jobs.models import KEPT_FOR, Job, JobStatus
 from config.jobs.owners import own_job, unfinished_jobs
 from config.jobs.requests import ask, waited_for
+from config.media import write
 from config.tidying import Chore, remove_old
 from decks.admin.roles import reads_cards
 from decks.models import Deck
-from decks.pictures import write
-from decks.spreadsheets import exported, visible_columns
+from decks.spreadsheets import (
+    CATALOGUE_FORMATS,
+    CatalogueOrder,
+    File,
+    exported,
+    exported_catalogue,
+    visible_columns,
+)
 
 SMALL_EXPORT = 3_000  # cards that are written while the page is waited for
 
 
 def asked_for(deck: Deck, kind: str, keys: Collection[str] | None, words: str) -> Asked:
     """Return what a worker needs to write the cards, or those with these keys."""
-    named = None if keys is None else sorted(keys)
     about = f"{deck} · {kind.upper()}"
-    return {"deck": deck.pk, "about": about, "kind": kind, "keys": named, "words": words}
+    return {"deck": deck.pk, "about": about, "kind": kind, "keys": _named(keys), "words": words}
+
+
+def catalogue_asked_for(
+    deck: Deck, kind: str, order: CatalogueOrder, keys: Collection[str] | None
+) -> Asked:
+    """Return what a worker needs to write the texts in one language."""
+    about = f"{deck} · {CATALOGUE_FORMATS[kind].name} · {order.language}"
+    asked = {"deck": deck.pk, "about": about, "kind": kind, "order": asdict(order)}
+    return {**asked, "keys": _named(keys)}
+
+
+def _named(keys: Collection[str] | None) -> list[str] | None:
+    return None if keys is None else sorted(keys)
 
 
 def export_job(request: HttpRequest, asked: Asked) -> Job:
@@ -51,10 +72,17 @@ def _write(job: Job, progress: Progress) -> Result:
     if by is None or not reads_cards(by):
         raise JobRefused("forbidden", gettext("You may not export this deck any more."))
     deck = Deck.objects.get(pk=asked["deck"])
-    keys = None if asked["keys"] is None else frozenset(asked["keys"])
-    file = exported(deck, by, asked["kind"], keys, asked["words"], progress)
+    file = _file(deck, by, asked, progress)
     write(_path(job), file.data)
     return {"name": file.name, "type": file.content_type, "columns": list(visible_columns(by))}
+
+
+def _file(deck: Deck, by: User, asked: Asked, progress: Progress) -> File:
+    named, kind = asked.get("keys"), asked["kind"]  # older jobs have none
+    keys = None if named is None else frozenset(named)
+    if order := asked.get("order"):
+        return exported_catalogue(deck, by, kind, CatalogueOrder(**order), progress, keys)
+    return exported(deck, by, kind, keys, asked["words"], progress)
 
 
 def _path(job: Job) -> Path:
@@ -86,6 +114,7 @@ EXPORT = Kind(
     address=_address,
     way_back=_page,
     is_long=lambda _asked: True,
+    is_counted=True,
     megabytes=900,
     seconds=120,
     too_costly=_("These are more cards than fit into one file. Choose fewer on the list of cards."),

@@ -5,15 +5,20 @@ from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError
+from django.utils.translation import gettext as _
 
 from decks.admin.spreadsheets.uploads import Upload
+from decks.checks import Heard
 from decks.models import Deck, StaleRow
+from decks.permissions import PREPARING
 from decks.spreadsheets import (
+    PICTURE,
     FileRefused,
     MergeChoices,
     OvertakenColumns,
     Plan,
     Sample,
+    Sheet,
     SheetFault,
     Undecodable,
     columns,
@@ -42,14 +47,29 @@ class ImportOutcome:
         return not self.plan.sheet.has_keys
 
 
-def preview(deck: Deck, by: User, upload: Upload) -> ImportOutcome:
+def preview(
+    deck: Deck, by: User, upload: Upload, progress: Heard = lambda *_: None
+) -> ImportOutcome:
     """Compare the file with the deck, and write nothing."""
     try:
-        sheet = read_sheet(upload.data, columns(), upload.encoding)
+        sheet = _read(upload, by)
     except FileRefused as refusal:
-        samples = refusal.samples if isinstance(refusal, Undecodable) else ()
-        return ImportOutcome(upload, faults=(SheetFault(None, "", str(refusal)),), samples=samples)
-    return _looked_at(upload, Plan.of(sheet, deck, by))
+        return _refused(upload, refusal)
+    return _looked_at(upload, Plan.of(sheet, deck, by, progress=progress))
+
+
+def _read(upload: Upload, by: User) -> Sheet:
+    sheet = read_sheet(upload.data, (*columns(), PICTURE), upload.encoding)
+    if not sheet.is_catalogue and not by.has_perms(PREPARING):
+        raise FileRefused(
+            _("You may import XLIFF and PO files only: a sheet needs the right to add cards.")
+        )
+    return sheet
+
+
+def _refused(upload: Upload, refusal: FileRefused) -> ImportOutcome:
+    samples = refusal.samples if isinstance(refusal, Undecodable) else ()
+    return ImportOutcome(upload, faults=(SheetFault(None, "", str(refusal)),), samples=samples)
 
 
 def confirm(
@@ -58,15 +78,18 @@ def confirm(
     upload: Upload,
     choices: MergeChoices,
     before_commit: Callable[[], None] = lambda: None,
-    progress: Callable[[int, int], None] = lambda *_: None,
+    progress: Heard = lambda *_: None,
 ) -> ImportOutcome:
     """Write what was looked at; when something has changed since, write nothing."""
-    sheet = read_sheet(upload.data, columns(), upload.encoding)
-    plan = Plan.of(sheet, deck, by, choices)
+    try:
+        sheet = _read(upload, by)
+    except FileRefused as refusal:  # whoever looked has fewer rights now
+        return _refused(upload, refusal)
+    plan = Plan.of(sheet, deck, by, choices, _half(progress, after=0))
     is_overtaken = bool(plan.overtaken(upload.seen))
     try:
         if not plan.faults and not plan.is_undecided and (not plan.count or not is_overtaken):
-            plan.write(before_commit, progress)
+            plan.write(before_commit, _half(progress, after=1))
             return ImportOutcome(upload, plan, is_written=True)
     except (StaleRow, IntegrityError):  # somebody has saved at this very moment
         is_overtaken = bool(Plan.of(sheet, deck, by).overtaken(upload.seen))
@@ -77,6 +100,11 @@ def confirm(
     undecided = Plan.of(sheet, deck, by)
     shown = _looked_at(upload, undecided, was_refused=is_overtaken)
     return replace(shown, choices=choices)
+
+
+def _half(progress: Heard, *, after: int) -> Heard:
+    """Count a card half when it is compared, and half when it is ready to be written."""
+    return lambda place, total: progress((after * total + place) // 2, total)
 
 
 def _looked_at(upload: Upload, plan: Plan, *, was_refused: bool = False) -> ImportOutcome:

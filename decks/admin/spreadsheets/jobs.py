@@ -40,7 +40,7 @@ def _look_or_write(job: Job, progress: Progress) -> Result:
         outcome = confirm(deck, by, upload, _choices_of(job), progress.hold, progress)
         _log(deck, by, outcome)
     else:
-        outcome = preview(deck, by, upload)
+        outcome = preview(deck, by, upload, progress)
     if outcome.is_no_sheet_of_cards:
         upload.forget()
     return shown(outcome)
@@ -81,7 +81,8 @@ IMPORT = Kind(
     way_back=page_of,
     forget=_forget,
     is_long=lambda asked: bool(asked["bytes"] > FEW_BYTES),
-    megabytes=700,
+    is_counted=True,
+    megabytes=1_000,
     seconds=120,
     too_costly=_("The file is too large to be read at once. Divide it into several."),
 )

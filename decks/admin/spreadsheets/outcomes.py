@@ -1,7 +1,7 @@
 """What came of a file, as the page shows it and as a job keeps it: plain values in one language."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -18,6 +18,7 @@ from decks.spreadsheets import (
     Standing,
     cell_name,
 )
+from decks.spreadsheets.words import heading, readers_words
 
 MOST_CARDS = 200  # that the page shows cell by cell
 MOST_CELLS = 300  # to choose one by one, or kept; a form has room for so many
@@ -31,6 +32,7 @@ def shown(outcome: ImportOutcome) -> OutcomeShown:
     drafts = [draft for draft in every if _differences(draft)]
     conflicts = [(draft, one) for draft in every for one in draft.undecided if _is_conflict(one)]
     kept = [(draft, change) for draft in every for change in draft.kept]
+    skipped = outcome.plan.sheet.skipped if outcome.plan else ()
     choices = outcome.choices or MergeChoices()
     return {
         "name": outcome.upload.name,
@@ -39,8 +41,11 @@ def shown(outcome: ImportOutcome) -> OutcomeShown:
         "is_written": outcome.is_written,
         "was_refused": outcome.was_refused,
         "fault_count": len(outcome.faults),
-        "faults": [_fault(fault) for fault in outcome.faults[:MAX_FAULTS]],
+        "faults": _once(outcome.faults[:MAX_FAULTS]),
         "more_faults": max(0, len(outcome.faults) - MAX_FAULTS),
+        "skipped": [_fault(fault) for fault in skipped[:MAX_FAULTS]],
+        "skipped_texts": len(skipped),
+        "more_skipped": max(0, len(skipped) - MAX_FAULTS),
         "samples": [_sample(sample) for sample in outcome.samples],
         "cards": [] if outcome.is_written else [_card(draft) for draft in drafts[:MOST_CARDS]],
         "card_count": len(drafts),
@@ -63,6 +68,31 @@ def shown(outcome: ImportOutcome) -> OutcomeShown:
     }
 
 
+def _once(faults: Iterable[SheetFault]) -> list[OutcomeShown]:
+    """Return each fault once, with all the lines that have it."""
+    lines: dict[tuple[str, str], list[int]] = {}
+    for fault in faults:
+        found = lines.setdefault((fault.column, str(fault.reason)), [])
+        if fault.line is not None:
+            found.append(fault.line)
+    words = readers_words()
+    return [
+        {"lines": runs(numbers), "column": heading(column, words), "reason": reason}
+        for (column, reason), numbers in lines.items()
+    ]
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Write 4, 5, 6, 9 as 4–6, 9."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1][1:] = [number]
+        else:
+            parts.append([number])
+    return ", ".join("–".join(map(str, part)) for part in parts)
+
+
 def _fault(fault: SheetFault) -> OutcomeShown:
     return {"line": fault.line, "column": fault.column, "reason": str(fault.reason)}
 
@@ -83,14 +113,22 @@ def _differences(draft: Draft) -> list[Change]:
 
 def _columns(drafts: Iterable[Draft]) -> list[tuple[str, int]]:
     """Count the changes by column, for those whose cards are not all shown."""
-    names = (change.column.name for draft in drafts for change in _differences(draft))
+    words = readers_words()
+    changes = (change for draft in drafts for change in _differences(draft))
+    names = (heading(change.column.name, words) for change in changes)
     return Counter(names).most_common()
 
 
 def _card(draft: Draft) -> OutcomeShown:
     """Return what the preview shows of one card."""
-    cells = [_cell(draft, change) for change in _differences(draft)]
-    return {"line": draft.line, "key": draft.key, "page": _page_of(draft), "cells": cells}
+    changes = _differences(draft)
+    cells = [_cell(draft, change) for change in changes]
+    return {
+        "line": draft.line_of(changes[0]),
+        "key": draft.key,
+        "page": _page_of(draft),
+        "cells": cells,
+    }
 
 
 def _page_of(draft: Draft) -> str:
@@ -99,7 +137,7 @@ def _page_of(draft: Draft) -> str:
 
 def _cell(draft: Draft, change: Change) -> OutcomeShown:
     return {
-        "column": change.column.name,
+        "column": heading(change.column.name, readers_words()),
         "language": getattr(change.column, "language", ""),
         "old": change.old,
         "new": change.new,
@@ -110,7 +148,7 @@ def _cell(draft: Draft, change: Change) -> OutcomeShown:
 
 def _cell_of(draft: Draft, change: Change) -> OutcomeShown:
     """Return a cell with the card it is of; of one that was deleted, that it was."""
-    about = {"line": draft.line, "key": draft.key, "page": _page_of(draft)}
+    about = {"line": draft.line_of(change), "key": draft.key, "page": _page_of(draft)}
     return {**about, **_cell(draft, change), "was_deleted": draft.was_deleted}
 
 

@@ -1,38 +1,38 @@
 """The page on which the cards of a deck are imported and exported as a sheet."""
 
 from http import HTTPStatus
-from uuid import UUID
 
-from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.jobs.models import Job, JobStatus
-from config.jobs.owners import own_job, unfinished_jobs
+from config.jobs.models import JobStatus
+from config.jobs.owners import job_in_address, unfinished_jobs
 from config.jobs.requests import TooManyJobs, ask, waited_for
 from config.jobs.views import address_of, status_of, why_not
-from decks import languages
 from decks.admin.base import PlainAdmin
-from decks.admin.roles import editor, may_export, may_import
-from decks.admin.spreadsheets.downloads import blank, export, finished
+from decks.admin.roles import editor, may, may_export, may_import, may_import_texts
+from decks.admin.spreadsheets.downloads import blank, catalogue, export, finished
 from decks.admin.spreadsheets.exports import EXPORT
-from decks.admin.spreadsheets.form import ImportForm
+from decks.admin.spreadsheets.form import CatalogueForm, ImportForm
 from decks.admin.spreadsheets.jobs import IMPORT, asked_for
 from decks.admin.spreadsheets.outcomes import OutcomeShown
+from decks.admin.trash.permissions import may_open
 from decks.models import Deck
 from decks.spreadsheets import (
     BASED_ON,
     CLEAR,
     FORMATS,
+    PICTURE,
     columns,
     visible_columns,
 )
+from decks.spreadsheets.words import heading, readers_words
+from decks.trash.models import KEPT_FOR
 
 IMPORT_BUTTON = "_import"
 
@@ -47,40 +47,24 @@ def table_urls(desk: PlainAdmin) -> list[URLPattern]:
     return [
         path("<int:pk>/tables/", wrap(page), name="decks_deck_tables"),
         path("<int:pk>/export/<str:kind>/", wrap(export), name="decks_deck_export"),
+        path("<int:pk>/catalogue/", wrap(catalogue), name="decks_deck_catalogue"),
         path("<int:pk>/exported/<uuid:job>/", wrap(finished), name="decks_deck_exported"),
         path("<int:pk>/template/<str:kind>/", wrap(blank), name="decks_deck_template"),
     ]
 
 
-def own_words() -> str:
-    """Return the reader's language where sheets have other words in it than English ones."""
-    language = get_language() or ""
-    is_other = language in settings.CONTENT_LANGUAGES and language != languages.SOURCE
-    return language if is_other else ""
-
-
 def tables_page(desk: PlainAdmin, request: HttpRequest, pk: int) -> HttpResponse:
     """Offer the files, show what one that is sent would change, and change it."""
-    if not may_export(request) or (request.method == "POST" and not may_import(request)):
+    if not may_export(request) or (request.method == "POST" and not may_import_texts(request)):
         raise PermissionDenied
     deck, by = get_object_or_404(Deck, pk=pk), editor(request)
     if request.method == "POST":
         return _posted(desk, request, deck, ImportForm(deck, by, request.POST, request.FILES))
-    if job := _job_asked_about(request, deck):
+    if job := job_in_address(request, IMPORT.code, deck=deck.pk):
         if job.status != JobStatus.DONE:
             return HttpResponseRedirect(address_of(job))
         return _shown(desk, request, deck, ImportForm(deck, by), job.result)
     return _page(desk, request, deck, ImportForm(deck, by))
-
-
-def _job_asked_about(request: HttpRequest, deck: Deck) -> Job | None:
-    """Return the import that somebody has waited for elsewhere."""
-    try:
-        pk = UUID(request.GET.get("job", ""))
-    except ValueError:
-        return None
-    job = own_job(request, pk)
-    return job if job.kind == IMPORT.code and job.asked["deck"] == deck.pk else None
 
 
 def _posted(desk: PlainAdmin, request: HttpRequest, deck: Deck, form: ImportForm) -> HttpResponse:
@@ -140,7 +124,8 @@ def _page(
     outcome: OutcomeShown | None = None,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    found = visible_columns(editor(request), deck.categories.all())
+    words = readers_words()
+    found = visible_columns(editor(request), deck.categories.all(), words)
     context = desk.admin_site.each_context(request) | {
         "title": _("Import and export"),
         "subtitle": str(deck),
@@ -148,12 +133,18 @@ def _page(
         "deck": deck,
         "form": form,
         "formats": list(FORMATS),
-        "columns": found.values(),
+        "columns": [(heading(name, words), column) for name, column in found.items()],
         "hides_dates": len(found) < len(columns()),
+        "picture": heading(PICTURE, words),
         "clear": CLEAR,
         "based_on": BASED_ON,
-        "own_words": own_words(),
+        "own_words": words,
         "may_import": may_import(request),
+        "may_add_category": may(request, "add_category") and may(request, "view_category"),
+        "may_import_texts": may_import_texts(request),
+        "catalogue_form": CatalogueForm(deck, editor(request)),
+        "trash_days": KEPT_FOR.days,
+        "may_open_trash": may_open(request),
         "outcome": outcome,
         "running": unfinished_jobs(request, IMPORT.code, EXPORT.code),
     }

@@ -12,9 +12,9 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from config.media import write
 from config.tidying import Chore, remove_old
 from decks.models import Deck
-from decks.pictures import write
 from decks.spreadsheets import Versions
 
 GONE = _("The file is no longer kept here. Choose it again.")

@@ -34,7 +34,7 @@ class Verb:
     may: Callable[[HttpRequest, Any], bool]
     rule: Callable[[Any, Any, User], Refusal | None]  # of the model, for its verb of this name
     needs_reason: bool = False
-    hint: ButtonText = ""
+    hint: ButtonText = ""  # about what only a second person may do
 
     def refusal(self, row: Any, by: User) -> Refusal | None:
         return self.rule(row, self.name, by)
@@ -50,10 +50,7 @@ class Button:
 
     verb: Verb
     hindrance: ButtonText = ""
-
-    @property
-    def hint(self) -> ButtonText:
-        return "" if self.hindrance else self.verb.hint
+    hint: ButtonText = ""
 
 
 class VerbAdmin(RowAdmin):
@@ -93,10 +90,15 @@ def buttons(request: HttpRequest, verbs: Sequence[Verb], row: Any) -> list[Butto
     by = editor(request)
     found = [(verb, verb.refusal(row, by)) for verb in verbs if verb.may(request, row)]
     return [
-        Button(verb, refusal.sentence() if refusal else "")
+        Button(verb, refusal.sentence()) if refusal else Button(verb, hint=_hint(verb, row))
         for verb, refusal in found
         if refusal not in OUT_OF_PLACE
     ]
+
+
+def _hint(verb: Verb, row: Any) -> ButtonText:
+    """Return what is said of second persons, where a deck wants them."""
+    return "" if verb.hint and getattr(row, "card", row).deck.one_person else verb.hint
 
 
 def unsent_reason(verb: Verb) -> ValidationError:

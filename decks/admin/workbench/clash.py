@@ -12,7 +12,7 @@ from decks.admin.fields.versioned_form import last_editor
 if TYPE_CHECKING:
     from decks.admin.workbench.column_form import ColumnForm
 
-STORED_AS = {"text": "title", "story": "story", "note": "note"}
+STORED_AS = {"text": "title", "story": "story", "alt": "alt", "note": "note"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from decks.admin.verbs.buttons import ButtonText, unsent_reason
 from decks.admin.verbs.texts import REJECT, SUBMIT
 from decks.admin.workbench.clash import STORED_AS, RefusedSave
 from decks.models import CardTranslation
-from decks.models.translation import MAX_STORY, MAX_TITLE, clean_story, clean_title
+from decks.texts import MAX_ALT, MAX_STORY, MAX_TITLE, clean_alt, clean_story, clean_title
+
+TEXTS = ("text", "story", "alt")  # what makes a text a draft again
 
 
 class ReasonField(forms.CharField):
@@ -53,6 +55,18 @@ class ColumnForm(VersionedForm):
             }
         ),
     )
+    alt = forms.CharField(
+        label=_("Alternative text of the picture"),
+        required=False,
+        widget=forms.Textarea(
+            attrs={
+                "rows": 2,
+                "data-one-line": "",
+                "data-most": MAX_ALT,
+                "placeholder": _("What the picture shows, for those who do not see it; no date"),
+            }
+        ),
+    )
     reason = ReasonField(label=_("Reason"), required=False)
 
     class Meta:
@@ -71,7 +85,7 @@ class ColumnForm(VersionedForm):
     ) -> None:
         super().__init__(data, instance=instance, auto_id=f"id_{instance.language}_%s")
         self.overtaken: RefusedSave | None = None
-        self.initial.update({"text": instance.title, "story": instance.story})
+        self.initial.update({"text": instance.title, "story": instance.story, "alt": instance.alt})
         for name, stored in STORED_AS.items():
             self.fields[name].widget.attrs["lang"] = instance.language
             # What the page itself compares with what is typed; a story may tell the date.
@@ -87,16 +101,19 @@ class ColumnForm(VersionedForm):
     def clean_story(self) -> str:
         return clean_story(self.cleaned_data["story"])
 
+    def clean_alt(self) -> str:
+        return clean_alt(self.cleaned_data["alt"])
+
     def clean(self) -> dict[str, object] | None:
         cleaned = super().clean()
         if not self.is_overtaken and self.verb not in {"", SUBMIT.name} and self._has_new_text():
-            self.add_error("text" if "text" in self.changed_data else "story", _changed_text())
+            self.add_error(next(one for one in TEXTS if one in self.changed_data), _changed_text())
         if self.cleaned_data.get("reason") and self.verb != REJECT.name:
             self.add_error("reason", unsent_reason(REJECT))
         return cleaned
 
     def _has_new_text(self) -> bool:
-        return not {"text", "story"}.isdisjoint(self.changed_data)
+        return not set(TEXTS).isdisjoint(self.changed_data)
 
     def show_both_texts(self) -> None:
         """Keep what was typed; what was left alone shows what is stored now."""
@@ -110,7 +127,8 @@ class ColumnForm(VersionedForm):
         """Save what was typed; a changed text is a draft again."""
         row: CardTranslation = self.instance
         if self._has_new_text():
-            row.write(self.cleaned_data["text"], by, self.cleaned_data.get("story"))
+            texts = self.cleaned_data
+            row.write(texts["text"], by, texts.get("story"), texts.get("alt"))
         elif self.changed_data:
             row.record(by, "edit").save()
         return row

@@ -104,6 +104,14 @@ class LanguageColumn:
         return differences(self.row.source_story_seen, source.story)
 
     @property
+    def source_alt_changes(self) -> tuple[Piece, ...]:
+        """Return what became of the source’s alternative text since this was written."""
+        source = self.row.source if self.row else None
+        if not self.row or not source or self.row.source_alt_seen in {"", source.alt}:
+            return ()
+        return differences(self.row.source_alt_seen, source.alt)
+
+    @property
     def date_has_changed(self) -> bool:
         return self.row is not None and self.row.based_on_date < self.card.date_revision
 

@@ -13,6 +13,7 @@ from decks.admin.base import PlainAdmin
 from decks.admin.fields.versioned_form import VersionedForm
 from decks.admin.navigation import here, led_on, tell
 from decks.admin.roles import editor, may, may_set_dates, sees_dates
+from decks.admin.trash.notice import notice_of
 from decks.admin.verbs import dates
 from decks.admin.verbs.buttons import REASON, ButtonText, asked_for, require_fit
 from decks.admin.workbench.date_echo import date_echo
@@ -21,6 +22,7 @@ from decks.admin.workbench.page import page_of
 from decks.admin.workbench.source_panel import DELETE, DeletionForm, OneSourceForm
 from decks.admin.workbench.views import card_for
 from decks.models import Card, Source, StaleRow
+from decks.trash.throwing import throw_away_as_read
 
 # What was done, in words, or the form that says why it was not.
 DateAnswer: TypeAlias = "VersionedForm | ButtonText"
@@ -134,5 +136,4 @@ def _delete(request: HttpRequest, source: Source) -> DateAnswer:
     form = DeletionForm(request.POST, instance=source)
     if not form.is_valid():
         return form
-    source.record(editor(request), "delete").delete_as_read()
-    return _("The source is deleted.")
+    return notice_of(request, throw_away_as_read(source, editor(request)))

@@ -10,7 +10,7 @@ from decks.admin.fields.date_field import language as reading_language
 from decks.admin.fields.date_field import written
 from decks.admin.lists.badges import date_badge
 from decks.admin.navigation import carried, neighbours
-from decks.admin.roles import editor, sees_dates
+from decks.admin.roles import editor, may, may_fill_cards, sees_dates
 from decks.admin.workbench import reference_language
 from decks.admin.workbench.column_form import ColumnForm
 from decks.admin.workbench.columns import LanguageColumn, columns_of
@@ -65,10 +65,19 @@ def page_of(request: HttpRequest, card: Card, answer: Answer | None = None) -> d
         "card_remarks": [one for one in about(remarks, "") if not one.is_about_date],
         **date_panel(request, card),
         **faces_panel(request, card),
+        "may_crop": card.picture_id and may(request, "change_card"),
         "neighbours": neighbours(request, card, at),
         "source_title": _source(card),
+        **_reader(request),
+    }
+
+
+def _reader(request: HttpRequest) -> dict[str, object]:
+    """Return who reads the page, whence, and what they may do beside writing."""
+    return {
         "carried": carried(request),
         "editor": editor(request),
+        "may_fill": may_fill_cards(request),
     }
 
 

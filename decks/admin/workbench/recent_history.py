@@ -6,7 +6,7 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 
 from decks.admin.base import TextRecord
-from decks.admin.pages.history import DEEDS, KINDS
+from decks.admin.pages.history import deed_of
 from decks.models import CardTranslation
 
 LATEST = 6
@@ -16,7 +16,7 @@ def pasts_of(rows: Iterable[CardTranslation]) -> dict[str, list[TextRecord]]:
     """Return, for each language, its newest records with what was done in words."""
     found: dict[str, list[TextRecord]] = {}
     for record in _newest(rows):
-        record.deed = DEEDS.get(record.history_change_reason or "", KINDS[record.history_type])
+        record.deed = deed_of(record)
         found.setdefault(record.language, []).append(record)
     return found
 

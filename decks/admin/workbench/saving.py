@@ -59,10 +59,10 @@ def put_back(request: HttpRequest, card: Card, language: str) -> None:
         _tell(request, row, sentence, messages.ERROR)
         return
     story = record.story if sees_dates(request) else row.story
-    if (record.title, story) == (row.title, row.story):
+    if (record.title, story, record.alt) == (row.title, row.story, row.alt):
         _tell(request, row, _("That is already the text."), messages.INFO)
     else:
-        row.write(record.title, editor(request), story)
+        row.write(record.title, editor(request), story, record.alt)
         _tell(request, row, _("The old text is back, as a draft of yours."))
 
 

@@ -2,6 +2,7 @@
 
 import codecs
 import io
+import re
 from dataclasses import dataclass
 from itertools import islice
 
@@ -32,6 +33,8 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_DECLARED = re.compile(rb"(?:charset=|<\?xml [^>]*encoding=[\"'])([\w-]+)")  # of PO, of XML
+_HEADER_LENGTH = 4096
 _SAMPLE_LINES = 3
 _SAMPLE_LENGTH = 100
 
@@ -57,8 +60,15 @@ def decoded(data: bytes, encoding: str = AUTOMATIC) -> str:
     """Return the text of a file.  A byte order mark is believed, whatever was chosen."""
     for mark, name in _MARKS:
         if data.startswith(mark):
-            return _strictly(data[len(mark) :], name)
+            return _strictly(data[len(mark) :], name, is_certain=True)
     return _strictly(data, encoding or _unmarked(data))
+
+
+def declared(data: bytes) -> str:
+    """Return the encoding that a file names in its first lines, if it is an old one of ours."""
+    found = _DECLARED.search(data[:_HEADER_LENGTH])
+    name = found[1].decode().casefold() if found else AUTOMATIC
+    return name if name in LEGACY else AUTOMATIC
 
 
 def _unmarked(data: bytes) -> str:
@@ -68,10 +78,14 @@ def _unmarked(data: bytes) -> str:
     return "utf-16-be" if data[:1] == b"\0" else "utf-8"
 
 
-def _strictly(data: bytes, encoding: str) -> str:
+def _strictly(data: bytes, encoding: str, *, is_certain: bool = False) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
+        if is_certain or (b"\0" in data and "16" not in encoding):  # no choice would help
+            raise FileRefused(
+                _("This is a damaged file, or one of another kind. Choose CSV, XLSX or JSON.")
+            ) from None
         line = data.count(b"\n", 0, error.start) + 1
         message = _("Line %(line)s is not written in %(encoding)s. Choose the encoding.")
         params = {"line": line, "encoding": encoding.upper()}

@@ -115,7 +115,7 @@ def written(headings: list[str], rows: list[list[str]], title: str) -> bytes:
     sheet.freeze_panes = "B2"
     for number, heading in enumerate(headings, 1):
         column = sheet.column_dimensions[openpyxl.utils.get_column_letter(number)]
-        column.width = 40 if heading.startswith(("title_", "story_", "source_")) else 16
+        column.width = 40 if heading.startswith(("title_", "story_", "alt_", "source_")) else 16
         column.number_format = "@"
     sheet.append([_heading(sheet, heading) for heading in headings])
     for row in rows:

@@ -1,0 +1,1 @@
+"""Who looks after what in a deck."""

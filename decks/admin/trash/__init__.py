@@ -1,0 +1,1 @@
+"""The trash: what was deleted, and how it is brought back."""

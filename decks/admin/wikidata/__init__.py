@@ -1,0 +1,1 @@
+"""Cards filled from Wikidata: asked for, looked at, chosen."""

@@ -1,0 +1,1 @@
+"""How a deck comes about: the way to its first edition, sets of categories, copies of others."""

@@ -1,0 +1,1 @@
+"""Many pictures at once: sent as files or archives, looked at, and given to their cards."""

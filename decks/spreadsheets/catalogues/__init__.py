@@ -1,0 +1,1 @@
+"""Texts of one language as files that translators' programs know: XLIFF and PO."""

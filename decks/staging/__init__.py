@@ -1,0 +1,1 @@
+"""Many rows written by few statements: what batches and the trash write with."""

@@ -1,0 +1,1 @@
+"""Cards from Wikidata and Commons: asked politely, read with care, offered and never verified."""
