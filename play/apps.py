@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from config.tidying import Chore
     from decks.actions import DeckAction
+    from decks.games import PlayedGame
 
 
 class PlayConfig(AppConfig):
@@ -18,6 +19,7 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         from config import tidying
         from decks import actions, panels
+        from decks.games import GAMES
         from decks.progress import queues
         from play.desk.panels import DIFFICULTY, PLACED, SAID
         from play.desk.permissions import grant_to_groups
@@ -31,6 +33,7 @@ class PlayConfig(AppConfig):
         panels.register_about_decks(DIFFICULTY)
         queues.register(REPORTS)
         tidying.expect(_chores)
+        GAMES.expect(_games)
 
 
 def _ways_to_play(action: "type[DeckAction]") -> "Iterable[DeckAction]":
@@ -49,3 +52,9 @@ def _chores() -> "Iterable[Chore]":
     from play.expiry import CLOSING, DELETING, FORGETTING
 
     return CLOSING, DELETING, FORGETTING
+
+
+def _games() -> "Iterable[PlayedGame]":
+    from play.pages.rules import games
+
+    return games()

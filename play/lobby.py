@@ -38,6 +38,13 @@ def find(code: str) -> Game:
         raise NoSuchTable from None
 
 
+def find_open(code: str) -> Game:
+    """Return the table with this code, unless it is closed."""
+    game = find(code)
+    _check_open(game)
+    return game
+
+
 def changed(game: Game, check: Callable[[Game], None], change: Callable[[Game], T]) -> T:
     """Do *change* to the newest state of *game*; again, where somebody was faster.
 
@@ -76,18 +83,18 @@ def add_bot(game: Game, by: Seat, skill: float) -> Seat:
     return changed(game, check, change)
 
 
-def remove(game: Game, by: Seat, number: int) -> None:
+def remove(game: Game, by: Seat, seat: int) -> None:
     """Free a seat; the host's own is freed by leaving."""
 
     def check(now: Game) -> None:
         _check_host(now, by)
         _check_lobby(now)
-        if _seat(now, number).pk == by.pk:
+        if _seat(now, seat).pk == by.pk:
             raise NoSuchSeat
 
     def change(now: Game) -> None:
         now.advance()
-        _close_up(now, _seat(now, number))
+        _close_up(now, _seat(now, seat))
 
     changed(game, check, change)
 
@@ -107,10 +114,6 @@ def start(game: Game, by: Seat, first: int | None = None) -> None:
 def leave(game: Game, seat: Seat) -> None:
     """Leave for good: in the lobby the seat is free again, later a bot plays on."""
 
-    def check(now: Game) -> None:
-        if now.phase == Phase.CLOSED:
-            raise TableIsClosed
-
     def change(now: Game) -> None:
         now.advance()
         if now.was_begun:
@@ -120,25 +123,25 @@ def leave(game: Game, seat: Seat) -> None:
         else:
             _close_up(now, seat)
 
-    changed(game, check, change)
+    changed(game, _check_open, change)
 
 
-def stand_in(game: Game, by: Seat, number: int) -> None:
+def stand_in(game: Game, by: Seat, seat: int) -> None:
     """Wish that a bot played on for somebody who is away; it does when most of the others do."""
 
     def check(now: Game) -> None:
         _check_playing(now)
-        away = _seat(now, number)
+        away = _seat(now, seat)
         if away.is_present:
-            raise StillThere(name=away.name)
+            raise StillThere(name=away.called)
 
     def change(now: Game) -> None:
         now.advance()
-        now.seats.filter(pk=by.pk).update(wish=number, wished_at=timezone.now())
+        now.seats.filter(pk=by.pk).update(wish=seat, wished_at=timezone.now())
         now.forget("people")
-        away = _seat(now, number)
+        away = _seat(now, seat)
         if 2 * len(now.wishing_bot_for(away)) > len(now.deciding_on(away)):
-            now.seats.filter(number=number).update(stand_in=True)
+            now.seats.filter(number=seat).update(stand_in=True)
             _play_on(now)
 
     changed(game, check, change)
@@ -154,7 +157,7 @@ def come_back(game: Game, seat: Seat) -> None:
     changed(game, _check_playing, change)
 
 
-def go_on(game: Game) -> None:
+def go_on(game: Game, _by: Seat) -> None:
     """Let the bots move that are due; where none is, nothing happens."""
 
     changed(game, _check_playing, turns.let_bots_play)
@@ -203,20 +206,25 @@ def _check_free_seat(game: Game) -> None:
         raise TableIsFull
 
 
-def _check_lobby(game: Game) -> None:
+def _check_open(game: Game) -> None:
     if game.phase == Phase.CLOSED:
         raise TableIsClosed
+
+
+def _check_not_over(game: Game) -> None:
+    _check_open(game)
     if game.phase == Phase.OVER:
         raise GameIsOver
+
+
+def _check_lobby(game: Game) -> None:
+    _check_not_over(game)
     if game.was_begun:
         raise GameHasBegun
 
 
 def _check_playing(game: Game) -> None:
-    if game.phase == Phase.CLOSED:
-        raise TableIsClosed
-    if game.phase == Phase.OVER:
-        raise GameIsOver
+    _check_not_over(game)
     if not game.was_begun:
         raise NotBegunYet
 

@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from play.refusals import of_field
+
 LONGEST_NAME = 24
 MOST_WRITTEN = 4 * LONGEST_NAME  # characters of a name whose accents stand apart
 
@@ -33,10 +35,22 @@ def clean_name(written: object) -> str:
     return name
 
 
+def name_in(written: object) -> str:
+    """Return the name that was sent, or raise BadInput."""
+    try:
+        return clean_name(written)
+    except ValidationError as error:
+        raise of_field(error, "name") from error
+
+
 def everybody(names: Sequence[str], people: int) -> list[str]:
-    """Return a name for each of several on one device, whoever has given none."""
-    nameless = range(len(names) + 1, people + 1)
-    return [*names, *(gettext("Player %(number)s") % {"number": n} for n in nameless)]
+    """Return a name for each of several on one device, none for whoever has given none."""
+    return [*names, *[""] * (people - len(names))]
+
+
+def called(name: str, seat: int) -> str:
+    """Return what somebody is called: by their name, or by their seat in the reader's language."""
+    return name or gettext("Player %(number)s") % {"number": seat + 1}
 
 
 def _is_harmful(character: str) -> bool:

@@ -45,7 +45,7 @@ def open_game(
     """
     laid = laid or _laid(edition, options, options.selection)
     options.check(len(laid["pile"]))
-    people = _people(options)
+    people = options.places - options.bots if options.one_device else 1
     own, *others = everybody(names, people)[:people]
     with transaction.atomic():
         game = _new_game(edition, options, laid)
@@ -64,14 +64,6 @@ def open_puzzle(edition: Edition, names: Sequence[str]) -> Sitting:
     """Open a table at which somebody solves today's puzzle of a deck."""
     drawn = puzzles.puzzle_of_today(edition)
     return open_game(drawn.edition, puzzles.OPTIONS, names, laid_as_in(drawn))
-
-
-def _people(options: TableOptions) -> int:
-    """Return how many people sit down at once."""
-    match options.company:
-        case Company.DEVICE:
-            return options.places - options.bots
-    return 1
 
 
 def _laid(edition: Edition, agreed: TableOptions | Game, chosen: Selection) -> Laid:

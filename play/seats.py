@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.shortcuts import redirect
 
 from play.models import Game, Seat
 from play.refusals import NotYourSeat
@@ -43,13 +43,14 @@ def own_seat(request: HttpRequest, game: Game) -> Seat:
     return seat
 
 
-def give(response: HttpResponse, game: Game, token: str) -> HttpResponse:
-    """Have the browser keep the token for this table, where no script reads it."""
+def lead_to(game: Game, token: str) -> HttpResponse:
+    """Lead a browser to a table, and have it keep the token there, where no script reads it."""
+    response = redirect("play:table", game.code)
     response.set_cookie(
         cookie_name(game.code),
         token,
         max_age=COOKIE_SECONDS,
-        path=reverse("play:table", args=[game.code]),
+        path=response.url,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
@@ -57,6 +58,8 @@ def give(response: HttpResponse, game: Game, token: str) -> HttpResponse:
     return response
 
 
-def take_back(response: HttpResponse, game: Game) -> HttpResponse:
-    response.delete_cookie(cookie_name(game.code), path=reverse("play:table", args=[game.code]))
+def lead_away(game: Game) -> HttpResponse:
+    """Let a browser watch a table where it has given up its seat."""
+    response = redirect("play:table", game.code)
+    response.delete_cookie(cookie_name(game.code), path=response.url)
     return response

@@ -3,7 +3,7 @@
 from django.urls import include, path, register_converter
 
 from play.codes import LENGTH
-from play.pages import my_tables, proofs, puzzles, replays, reports, rules, same_cards, tv, views
+from play.pages import my_tables, proofs, puzzles, replays, reports, rules, same_cards, views
 
 
 class Code:
@@ -24,7 +24,7 @@ app_name = "play"
 
 of_a_table = [
     path("", views.table, name="table"),
-    path("tv/", tv.tv, name="tv"),
+    path("tv/", views.tv, name="tv"),
     path("view/", views.view, name="view"),
     path("act/", views.act, name="act"),
     path("join/", views.join, name="join"),

@@ -9,25 +9,23 @@ from rest_framework.response import Response
 
 from play import lobby
 from play.api import serializers
-from play.api.views import TOKEN, TableView, language, plain
-from play.models import Game, Seat
+from play.api.views import TOKEN, TableView, plain
 from play.moves.input import language_of
 from play.reports import doubt, reports_of
 from play.throttles import Reporting
-from play.view.as_json import view_response
+from play.view.answers import reading_language, view_response
 
 
 class Deed(TableView):
+    do: Callable[..., object]  # with a table, a seat, and what the serializer has checked
+
     def post(self, request: Request, code: str) -> HttpResponse:
         game = self.game()
         seat = self.own_seat(game)
-        self.do(game, seat, self.data())
+        self.do(game, seat, **self.data())
         now = self.game()
         still = next((other for other in now.people if other.pk == seat.pk), None)
-        return view_response(now, still, language())
-
-    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
-        raise NotImplementedError
+        return view_response(now, still)
 
 
 def deed(operation: str) -> Callable[[type[Deed]], type[Deed]]:
@@ -43,9 +41,7 @@ class Start(Deed):
     """Shuffle and deal; the host does."""
 
     serializer_class = serializers.StartingSerializer
-
-    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
-        lobby.start(game, seat, data.get("first"))
+    do = staticmethod(lobby.start)
 
 
 @deed("games_add_bot")
@@ -53,9 +49,7 @@ class Bots(Deed):
     """Give a free seat to a bot; the host does."""
 
     serializer_class = serializers.BotSerializer
-
-    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
-        lobby.add_bot(game, seat, data["skill"])
+    do = staticmethod(lobby.add_bot)
 
 
 @deed("games_remove")
@@ -63,9 +57,7 @@ class Remove(Deed):
     """Free a seat before the game begins; the host does."""
 
     serializer_class = serializers.SeatNumberSerializer
-
-    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
-        lobby.remove(game, seat, data["seat"])
+    do = staticmethod(lobby.remove)
 
 
 @deed("games_stand_in")
@@ -73,33 +65,28 @@ class StandIn(Deed):
     """Wish that a bot played on for somebody who is away; it does when most of the others do."""
 
     serializer_class = serializers.SeatNumberSerializer
-
-    def do(self, game: Game, seat: Seat, data: serializers.Checked) -> None:
-        lobby.stand_in(game, seat, data["seat"])
+    do = staticmethod(lobby.stand_in)
 
 
 @deed("games_back")
 class ComeBack(Deed):
     """Take the cards back from the bot that stood in."""
 
-    def do(self, game: Game, seat: Seat, _data: object) -> None:
-        lobby.come_back(game, seat)
+    do = staticmethod(lobby.come_back)
 
 
 @deed("games_go_on")
 class GoOn(Deed):
-    """Let the bots move that are due."""
+    """Let the bots move that are due: one seat asks for it where the view says `bot_to_move`."""
 
-    def do(self, game: Game, _seat: Seat, _data: object) -> None:
-        lobby.go_on(game)
+    do = staticmethod(lobby.go_on)
 
 
 @deed("games_leave")
 class Leave(Deed):
     """Leave for good; a bot plays on."""
 
-    def do(self, game: Game, seat: Seat, _data: object) -> None:
-        lobby.leave(game, seat)
+    do = staticmethod(lobby.leave)
 
 
 class Reports(TableView):
@@ -117,7 +104,7 @@ class Reports(TableView):
     def post(self, request: Request, code: str) -> Response:
         game, data = self.game(), self.data()
         Reporting.check(plain(request))
-        doubt(game, language=language_of(game, language()), **data)
+        doubt(game, language=language_of(game, reading_language()), **data)
         return Response(reports_of(game), 201)
 
 
@@ -131,4 +118,4 @@ class Again(TableView):
         game = self.game()
         self.own_seat(game)
         following = lobby.find(lobby.again(game).code)
-        return view_response(following, self.seat(following), language(), 201)
+        return view_response(following, self.seat(following), 201)

@@ -102,6 +102,9 @@ class FrontSerializer(serializers.Serializer[Json]):
     """The white side of a card."""
 
     title = serializers.CharField(help_text="With no-break spaces where no line may end.")
+    parted_title = serializers.CharField(
+        required=False, help_text="With soft hyphens in long words, for narrow cards."
+    )
     title_length = serializers.ChoiceField(
         [Length.LONG.value, Length.VERY_LONG.value], required=False, help_text=SMALLER
     )
@@ -110,6 +113,7 @@ class FrontSerializer(serializers.Serializer[Json]):
     pattern = serializers.IntegerField(help_text="Which pattern is in its category’s band.")
     symbol = serializers.CharField(required=False, help_text=COOPERATIVE)
     picture_url = serializers.CharField(required=False)
+    picture_alt = serializers.CharField(required=False, help_text="What is read out instead of it.")
 
 
 class BackSerializer(serializers.Serializer[Json]):

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, permissions
 from rest_framework.exceptions import ValidationError as BadRequest
@@ -21,21 +19,20 @@ from play import lobby
 from play.api import serializers
 from play.api.parser import CheckedJSON
 from play.engine import notation
-from play.models import Game, Phase, Seat
+from play.models import Game, Seat
 from play.moves.input import language_of, request_in
 from play.moves.replay import record_of
-from play.moves.turns import act
-from play.names import clean_name
+from play.names import name_in
 from play.opening import Sitting, open_game, open_puzzle
-from play.refusals import BadInput, NotYourSeat, TableIsClosed, TableSaysNo, of_field
+from play.refusals import BadInput, NotYourSeat, TableSaysNo
 from play.seats import HEADER, seat_with
 from play.throttles import Joining, check_opening
-from play.view.answers import made, refusal
-from play.view.as_json import (
+from play.view.answers import (
     answer_response,
-    etag_of,
-    has_already,
-    headed,
+    moved_response,
+    reading_language,
+    refusal,
+    unless_known,
     view_response,
 )
 
@@ -76,10 +73,7 @@ class TableView(generics.GenericAPIView[Any]):
         return dict(asked.validated_data)
 
     def game(self) -> Game:
-        game = lobby.find(self.kwargs["code"])
-        if game.phase == Phase.CLOSED:
-            raise TableIsClosed
-        return game
+        return lobby.find_open(self.kwargs["code"])
 
     def seat(self, game: Game) -> Seat | None:
         """Return whose token this is; one that opens nothing here is refused."""
@@ -108,14 +102,10 @@ def _first_of(error: BadRequest) -> BadInput:
     return BadInput("invalid", " ".join(map(str, messages)), str(field))
 
 
-def language() -> str:
-    return get_language() or "en"
-
-
 def sat_down(sitting: Sitting) -> HttpResponse:
     game = lobby.find(sitting.game.code)
     said = {"code": game.code, "seat": sitting.seat.number, "token": sitting.token}
-    return answer_response(said, game, sitting.seat, language(), 201)
+    return answer_response(said, game, sitting.seat, 201)
 
 
 class Games(TableView):
@@ -156,13 +146,6 @@ def plain(request: Request) -> HttpRequest:
     return request._request  # noqa: SLF001 - the framework has no other way beneath itself
 
 
-def name_in(written: str) -> str:
-    try:
-        return clean_name(written)
-    except ValidationError as error:
-        raise of_field(error, "name") from error
-
-
 class Join(TableView):
     """Take the next free seat."""
 
@@ -181,13 +164,10 @@ class OneGame(TableView):
     @extend_schema(
         operation_id="games_view", parameters=[TOKEN], responses=serializers.TableSerializer
     )
-    def get(self, request: Request, code: str) -> HttpResponse | Response:
+    def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game()
         seat = self.seat(game)
-        etag = etag_of(game, seat, language())
-        if has_already(request, etag):
-            return headed(Response(status=304), etag)
-        return headed(view_response(game, seat, language()), etag)
+        return unless_known(request, game, seat, lambda: view_response(game, seat))
 
 
 class Moves(TableView):
@@ -203,15 +183,8 @@ class Moves(TableView):
         seat = self.own_seat(game)
         if not isinstance(request.data, dict):
             raise BadRequest
-        asked = request_in(request.data, language_of(game, language()))
-        try:
-            move = act(game, seat, asked)
-        except TableSaysNo as error:
-            if error.status not in {409, 410}:
-                raise
-            said, now = refusal(error), lobby.find(code)
-            return answer_response(said, now, seat, language(), error.status)
-        return answer_response({"move": made(move)}, game, seat, language())
+        asked = request_in(request.data, language_of(game, reading_language()))
+        return moved_response(game, seat, asked)
 
 
 class GameRecord(TableView):

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
 from decks.models import Card
+from decks.models.assignment import FACT_CHECK
 from decks.progress.queues import DATES, Queue
 from play.desk.feedback import placings_of, said_about
 from play.models import Report, Verdict
@@ -54,5 +55,6 @@ REPORTS = Queue(
     permissions=("play.view_report", "play.change_report", "decks.see_dates"),
     waiting=_waiting,
     remarks=_remarks,
+    duty=FACT_CHECK,
     order=102,
 )

@@ -43,11 +43,7 @@ def _seat(wire: Wire) -> Seat | None:
 def show(room: "Room", wire: Wire, after: int = 0) -> None:
     """Show somebody the whole table, unless they have it *after* that version."""
     game = lobby.find(wire.code)
-    table = tables.live(game)
-    if len(room.wires) == 1 or table.told is None:
-        table.told = sight(game)
-    else:
-        tell(room, game.version, time.time())
+    tell(room, game.version, time.time())  # the others first: from here on all know the same
     text = "" if game.version <= after else view_json(game, wire.seat, wire.language)
     afterwards(room.seat, wire, text, max(game.version, after))
 

@@ -50,12 +50,12 @@ class Room:
             meters.SOCKETS.inc()
         if text:
             wire.tell(text)
-        wire.version = max(wire.version, version)
+        wire.version = version
         self._count()
 
     def deliver(self, after: int, version: int, texts: Mapping[str, str], since: float) -> None:
         """Pass on what is new *since* a moment; who has missed something is told the whole."""
-        self.version = max(self.version, version)
+        self.version = version
         for wire in self.wires:
             if wire.version == after and wire.language in texts:
                 wire.tell(texts[wire.language], version)
@@ -69,9 +69,8 @@ class Room:
         return seats.count(wire.seat and wire.seat.pk) >= most
 
     def _count(self) -> None:
-        seated = {wire.seat.pk for wire in self.wires if wire.seat and wire.version >= 0}
         self.languages = tuple({wire.language for wire in self.wires})
-        self.seats = frozenset(seated)
+        self.seats = frozenset({wire.seat.pk for wire in self.wires if wire.seat})
 
     async def _look_now_and_then(self) -> None:
         """Notice what no wake-up told, and let others see who is there."""
@@ -99,9 +98,7 @@ async def enter(wire: Wire) -> Room:
 
 
 def leave(wire: Wire) -> None:
-    room = _rooms.get(wire.code)
-    if room is None:
-        return
+    room = _rooms[wire.code]
     room.let_out(wire)
     if not room.wires:
         del _rooms[wire.code]

@@ -153,12 +153,11 @@ class Game(models.Model):
     def keys(self) -> tuple[str, ...]:
         return tuple(self.card(number).key for number in range(len(self.pile)))
 
-    def advance(self, steps: int = 1, **changes: object) -> None:
-        """Save *changes* as *steps* newer versions of the game, or raise StaleGame."""
-        now = timezone.now()
+    def advance(self, **changes: object) -> None:
+        """Save *changes* as a newer version of the game, or raise StaleGame."""
         here = Game.objects.filter(pk=self.pk, version=self.version)
-        after = self.version + steps
-        if not here.update(version=after, touched_at=now, **changes):
+        after = self.version + 1
+        if not here.update(version=after, touched_at=timezone.now(), **changes):
             raise StaleGame
         for name, value in changes.items():
             setattr(self, name, value)

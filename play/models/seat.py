@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from play.engine import SkilledBot
 from play.models.game import Game
+from play.names import called
 from play.tokens import hashed
 
 AWAY_AFTER = timedelta(seconds=30)
@@ -48,7 +49,12 @@ class Seat(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.game}: {self.name}"
+        return f"{self.game}: {self.called}"
+
+    @property
+    def called(self) -> str:
+        """What the reader reads; whoever gave no name is called by the number of the seat."""
+        return called(self.name, self.number)
 
     @property
     def is_person(self) -> bool:

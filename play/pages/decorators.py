@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.views.decorators.http import require_POST
 
+from play import lobby, seats
+from play.models import Game
 from play.refusals import TableSaysNo
 from play.view.answers import refusal
 
@@ -30,13 +31,29 @@ def with_refusals_told(page: Page) -> Page:
     return answer
 
 
+def of_table(page: Page) -> Page:
+    """Give a page the table whose code its address names."""
+
+    @wraps(page)
+    def answer(request: HttpRequest, code: str, **kwargs: object) -> HttpResponse:
+        return page(request, lobby.find(code), **kwargs)
+
+    return with_refusals_told(answer)
+
+
+def of_seat(page: Page) -> Page:
+    """Give a page on which somebody does something the table, and the seat they have there."""
+
+    @wraps(page)
+    def answer(request: HttpRequest, game: Game) -> HttpResponse:
+        return page(request, game, seats.own_seat(request, game))
+
+    return require_POST(of_table(answer))
+
+
 def wants_fragment(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
 def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept") == "application/json"
-
-
-def reading_language() -> str:
-    return get_language() or settings.LANGUAGE_CODE

@@ -9,13 +9,17 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.dates.spans import MAX_YEAR, MIN_YEAR
 from decks.editions.content import EditionContent
+from decks.models import Edition
 from play.dealing.difficulty import Level
 from play.dealing.selection import ERAS, LEVELS, Selection
+from play.dealing.shuffle import Laid
 from play.engine import HandOption
 from play.engine.table import MOST_SEATS
 from play.models.game import GameMemory, GameMode
 from play.names import clean_name
+from play.opening import Sitting, open_game
 from play.options import BOTS_FOR_ONE, USUAL_SKILL, Company, TableOptions
+from play.refusals import BadInput
 
 CUSTOM = "custom"
 SKILLS = ((0.25, _("beginner")), (USUAL_SKILL, _("knows a thing or two")), (0.9, _("expert")))
@@ -107,7 +111,19 @@ class CompanyForm(forms.Form):
             raise ValidationError(_("Leave a seat for yourself."), code="no_seat_left")
         return cleaned
 
-    def seated(self, game: TableOptions) -> TableOptions:
+    def opened(
+        self, edition: Edition, game: TableOptions, laid: Laid | None = None
+    ) -> Sitting | None:
+        """Open a table for *game*, or say in the form why not."""
+        try:
+            return open_game(edition, self._seated(game), self.names(), laid)
+        except BadInput as error:
+            self.add_error(None, str(error))
+        except ValidationError as error:
+            self.add_error("name", error)
+        return None
+
+    def _seated(self, game: TableOptions) -> TableOptions:
         """Return *game* with those who play it."""
         data = self.cleaned_data
         company = Company(data["company"])
@@ -170,11 +186,11 @@ class OpenForm(CompanyForm):
     def clean_hands(self) -> str:
         return "".join(self.cleaned_data["hands"].split())
 
-    def options(self) -> TableOptions:
+    def game(self) -> TableOptions:
         data = self.cleaned_data
         cooperative = data["mode"] == GameMode.COOPERATIVE
         hand = data["hands"] if data["hand"] == CUSTOM else data["hand"] or HandOption.FOUR
-        game = TableOptions(
+        return TableOptions(
             mode=data["mode"],
             hand=HandOption.FOUR.value if cooperative else hand,
             memory=(data["memory"] or GameMemory.OPEN.value) if cooperative else "",
@@ -185,4 +201,3 @@ class OpenForm(CompanyForm):
                 tuple(data["eras"]),
             ),
         )
-        return self.seated(game)

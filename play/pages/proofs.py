@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from play import lobby
 from play.engine import Proof
 from play.engine.shuffles import committed_text
 from play.models import Game, Phase
 from play.moves.checking import CheckedGame, checked
 from play.moves.replay import record_of
-from play.pages.decorators import reading_language, with_refusals_told
+from play.pages.decorators import of_table, with_refusals_told
 from play.throttles import Replaying
+from play.view.answers import reading_language
 from play.view.cards import Cards
 from play.view.texts import of_flaw
 
@@ -21,10 +21,9 @@ GAMES_OF_A_FILE = 50  # that are put to the test at once
 
 
 @require_safe
-@with_refusals_told
-def proof(request: HttpRequest, code: str) -> HttpResponse:
+@of_table
+def proof(request: HttpRequest, game: Game) -> HttpResponse:
     """Show what a table committed to, and once it is over what explains it."""
-    game = lobby.find(code)
     context: dict[str, object] = {"game": game, "over": game.phase == Phase.OVER}
     if game.phase == Phase.OVER and game.commitment:
         context |= _revealed(game)

@@ -1,25 +1,19 @@
 """The puzzle of the day: what it is, where it is played, and what yesterday's was."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_cookie
 
 from decks.editions.content import EditionCard
 from decks.editions.published import on_offer
 from decks.faces import Face, back, bound
-from decks.models import Edition
 from play import seats
-from play.dealing.puzzles import (
-    HAND,
-    OPTIONS,
-    Solution,
-    solution_of_yesterday,
-    today,
-)
+from play.dealing.puzzles import HAND, OPTIONS, Solution, solution_of_yesterday, today
 from play.opening import open_puzzle
-from play.pages.decorators import reading_language, with_refusals_told
+from play.pages.decorators import with_refusals_told
 from play.throttles import check_opening
+from play.view.answers import reading_language
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +24,9 @@ def puzzle(request: HttpRequest, slug: str) -> HttpResponse:
     edition = get_object_or_404(on_offer(), deck__slug=slug)
     OPTIONS.check(len(edition.content.cards))
     if request.method == "POST":
-        return _opened(request, edition)
+        check_opening(request)
+        sitting = open_puzzle(edition, [])
+        return seats.lead_to(sitting.game, sitting.token)
     content = edition.content
     language = content.reading_language(reading_language())
     context: dict[str, object] = {"slug": slug, "today": today(), "language": language}
@@ -38,13 +34,6 @@ def puzzle(request: HttpRequest, slug: str) -> HttpResponse:
     if solution := solution_of_yesterday(edition):
         context |= _told(solution)
     return render(request, "play/puzzle.html", context)
-
-
-def _opened(request: HttpRequest, edition: Edition) -> HttpResponse:
-    check_opening(request)
-    sitting = open_puzzle(edition, [])
-    there = redirect("play:table", sitting.game.code)
-    return seats.give(there, sitting.game, sitting.token)
 
 
 def _face(card: EditionCard, language: str, edition: int) -> Face:

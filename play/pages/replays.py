@@ -4,19 +4,19 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from play import lobby
 from play.engine import notation
+from play.models import Game
 from play.moves.replay import record_of, replay_of
-from play.pages.decorators import reading_language, wants_json, with_refusals_told
+from play.pages.decorators import of_table, wants_json
 from play.throttles import Replaying
+from play.view.answers import reading_language
 from play.view.table import has_replayed, replayed_view
 
 
 @require_safe
-@with_refusals_told
-def record(_request: HttpRequest, code: str) -> HttpResponse:
+@of_table
+def record(_request: HttpRequest, game: Game) -> HttpResponse:
     """Hand out the whole game as one line of JSON, once it is over."""
-    game = lobby.find(code)
     line = notation.dumps(record_of(game)) + "\n"
     name = f"kronika-{game.code}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -24,11 +24,10 @@ def record(_request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-@with_refusals_told
-def replay(request: HttpRequest, code: str) -> HttpResponse:
+@of_table
+def replay(request: HttpRequest, game: Game) -> HttpResponse:
     """Show a finished game after one of its moves."""
-    game, language = lobby.find(code), reading_language()
-    last = len(replay_of(game).moves)
+    language, last = reading_language(), len(replay_of(game).moves)
     step = min(_whole(request.GET.get("step", "0")), last)
     if not has_replayed(game, language, step):
         Replaying.check(request)

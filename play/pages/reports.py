@@ -4,21 +4,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from play import lobby
 from play.models import Game
 from play.moves.input import language_of
-from play.pages.decorators import reading_language, with_refusals_told
+from play.pages.decorators import of_table
 from play.pages.forms import ReportForm
 from play.refusals import BadInput
 from play.reports import doubt, reports_of
 from play.throttles import Reporting
+from play.view.answers import reading_language
 
 
 @require_POST
-@with_refusals_told
-def report(request: HttpRequest, code: str) -> HttpResponse:
+@of_table
+def report(request: HttpRequest, game: Game) -> HttpResponse:
     """Take a doubt about a turned card's date, and show what became of all from this table."""
-    game = lobby.find(code)
     form = ReportForm(request.POST)
     if not form.is_valid():
         field, messages = next(iter(form.errors.items()))
@@ -29,10 +28,10 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-@with_refusals_told
-def reports(request: HttpRequest, code: str) -> HttpResponse:
+@of_table
+def reports(request: HttpRequest, game: Game) -> HttpResponse:
     """Show what became of the doubts that were told at this table."""
-    return _shown(request, lobby.find(code))
+    return _shown(request, game)
 
 
 def _shown(request: HttpRequest, game: Game) -> HttpResponse:

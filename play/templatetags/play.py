@@ -6,13 +6,13 @@ from django import template
 from django.core.serializers.json import DjangoJSONEncoder
 from django.forms import Form
 from django.http import QueryDict
-from django.utils.html import format_html, format_html_join, json_script
+from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
 from decks.patterns import BAND, TILES, path
 from decks.symbols import BOX, SYMBOLS
 from play.codes import spoken
-from play.engine.table import MOST_SEATS
+from play.engine.table import MOST_SEATS, Mode
 from play.options import USUAL_SKILL
 from play.pages.forms import SKILLS
 from play.view import script_texts
@@ -20,10 +20,11 @@ from play.view.sight import Rendered
 
 register = template.Library()
 
-SYMBOL_SIZE = 13.0
+SYMBOL_SIZE = 13.0  # larger than in print, so that it can be told in a small picture
+IN_DISC = f"translate({12 - SYMBOL_SIZE / 2} {12 - SYMBOL_SIZE / 2}) scale({SYMBOL_SIZE / BOX})"
 
 
-@register.simple_tag
+@register.inclusion_tag("play/tiny.html")
 def tiny(
     side: str,
     x: float,
@@ -33,48 +34,12 @@ def tiny(
     symbol: str = "",
     band: str = "teal",
     turned: float = 0,
-) -> SafeString:
+) -> dict[str, str]:
     """Draw a card of 44 by 68 units inside an SVG, its upper left corner at (x, y)."""
-    return format_html(
-        '<g transform="translate({0} {1}) rotate({2} 22 34)">{3}{4}{5}</g>',
-        x,
-        y,
-        turned,
-        _paper(side, band),
-        _disc(symbol) if symbol else "",
-        _print(side, date),
-    )
-
-
-def _paper(side: str, band: str) -> SafeString:
-    return format_html(
-        '<rect class="drawn-{0}" width="44" height="68" rx="3.4"/>'
-        '<rect x="3" y="3" width="38" height="38" class="drawn-picture"/>'
-        '<rect x="3" y="41" width="38" height="2.4" class="drawn-{1}"/>',
-        side,
-        band,
-    )
-
-
-def _disc(symbol: str) -> SafeString:
-    """Draw the symbol larger than in print, so that it can be told in a small picture."""
-    return format_html(
-        '<circle cx="12" cy="12" r="7.5" class="drawn-disc"/>'
-        '<path class="drawn-symbol" transform="translate({0} {0}) scale({1})" d="{2}"/>',
-        12 - SYMBOL_SIZE / 2,
-        SYMBOL_SIZE / BOX,
-        SYMBOLS[symbol].path,
-    )
-
-
-def _print(side: str, date: str) -> SafeString:
-    if date:
-        return format_html(
-            '<path class="drawn-print" d="M10 49h24"/>'
-            '<text class="drawn-year" x="22" y="63" text-anchor="middle">{0}</text>',
-            date,
-        )
-    return format_html('<path class="drawn-print drawn-print-{0}" d="M9 51h26M14 58h16"/>', side)
+    place = f"translate({x} {y}) rotate({turned} 22 34)"
+    shape = SYMBOLS[symbol].path if symbol else ""
+    drawn = {"side": side, "place": place, "date": date, "band": band}
+    return {**drawn, "in_disc": IN_DISC, "shape": shape}
 
 
 class Letters(DjangoJSONEncoder):
@@ -97,9 +62,13 @@ def seen_from(view: Rendered, you: int | None) -> Rendered:
 
 
 @register.simple_tag
-def table_words() -> dict[str, str | dict[str, str]]:
-    """Return every sentence the table may have to say, in the reader's language."""
-    return script_texts.for_browser()
+def table_words(mode: str, on_tv: bool = False) -> dict[str, str | dict[str, str]]:
+    """Return every sentence a table of *mode* may have to say, in the reader's language."""
+    left_out = script_texts.LESSONS_OF_OTHERS[mode]
+    if not on_tv:
+        left_out = left_out | script_texts.SAID_ON_TV_ALONE
+    said = script_texts.for_browser()
+    return {name: said[name] for name in said if name not in left_out}
 
 
 register.filter("spoken", spoken)
@@ -111,20 +80,13 @@ def sign(name: str) -> SafeString:
     return format_html('<svg class="icon" aria-hidden="true"><use href="#icon-{}"/></svg>', name)
 
 
-@register.simple_tag
-def symbol_sheet() -> SafeString:
-    """Return every discard symbol and every band, to be used by name anywhere on the page."""
-    symbols = format_html_join(
-        "",
-        '<symbol id="symbol-{}" viewBox="0 0 {} {}"><path fill="currentColor" d="{}"/></symbol>',
-        ((key, BOX, BOX, shape.path) for key, shape in SYMBOLS.items()),
-    )
-    return symbols + format_html_join(
-        "",
-        '<symbol id="band-{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
-        '<path fill="currentColor" d="{}"/></symbol>',
-        ((number, *BAND, path(number, *BAND)) for number in range(len(TILES))),
-    )
+@register.inclusion_tag("play/symbol_sheet.html")
+def symbol_sheet(mode: str) -> dict[str, object]:
+    """Draw what cards of a game carry, to be used by name: every band, and every discard symbol."""
+    symbols = SYMBOLS.items() if mode == Mode.COOPERATIVE else ()
+    bands = [path(number, *BAND) for number in range(len(TILES))]
+    boxes = {"box": f"0 0 {BOX} {BOX}", "band_box": "0 0 {} {}".format(*BAND)}
+    return {"symbols": symbols, "bands": bands, **boxes}
 
 
 @register.simple_tag
@@ -144,13 +106,3 @@ def names_in(form: Form) -> list[str]:
 def skills() -> list[tuple[str, object, bool]]:
     """Return how able bots may be: as forms send numbers, in words, and whether it is usual."""
     return [(str(skill), name, skill == USUAL_SKILL) for skill, name in SKILLS]
-
-
-@register.simple_tag
-def skill_options() -> SafeString:
-    """Offer how able a bot may be, the usual skill first chosen."""
-    return format_html_join(
-        "",
-        '<option value="{}"{}>{}</option>',
-        ((skill, " selected" * usual, name) for skill, name, usual in skills()),
-    )

@@ -62,10 +62,14 @@ class Cards:
         face = front(card, self.language)
         shown: Shown = {"title": face.bound_title, "category": face.category}
         shown |= {"colour": face.colour, "pattern": face.pattern}
+        if face.parted_title != face.bound_title:
+            shown["parted_title"] = face.parted_title
         if face.title_length != Length.USUAL:
             shown["title_length"] = face.title_length.value
         if face.picture:
             shown["picture_url"] = reverse("picture", args=[face.picture])
+        if face.picture and face.alt:
+            shown["picture_alt"] = face.alt
         return {**shown, **self._symbol(face.symbol)}
 
     def _back(self, card: EditionCard) -> Shown:

@@ -1,13 +1,13 @@
 """The log of a table in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from django.utils.translation import get_language, ngettext
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from config.cache import Cache
 from decks.multilingual import quoted
-from play.engine import Ruling
+from play.engine import Mode, Ruling
 from play.models import Game, Move
 from play.moves.event_json import TURNING, EventJson
 from play.view.cards import Cards
@@ -16,13 +16,35 @@ from play.view.texts import RULINGS
 CACHED_ENTRIES = 20_000
 _entries: Cache[tuple[object, ...], dict[str, object]] = Cache(CACHED_ENTRIES)
 
+OF_CARDS = {  # by the spot where one lies, or by what became of it
+    "placed": _("%(name)s laid %(card)s in the right place."),
+    "misplaced": _("%(name)s laid %(card)s in the wrong place."),
+    "blocked": _("%(name)s tried %(card)s; its gap is taken."),
+    "discarded": _("%(name)s discarded %(card)s."),
+    "stacked": _("%(name)s laid %(card)s onto a card of the same date."),
+    "gap_stacked": _("%(name)s laid %(card)s onto a card of the same date."),
+    "gap": _("%(name)s laid %(card)s into a gap."),
+    "left": _("%(name)s laid %(card)s at the early end."),
+    "right": _("%(name)s laid %(card)s at the late end."),
+}
+TRIED = {"played", "blocked"}  # a turn may end with them unasked
+
+
+def why_over(move: Move) -> str:
+    """Say why the last *move* of a cooperative game has ended it for all: nobody is named."""
+    if "ruling" in move.seen[-1]:
+        return gettext("Whoever is next can neither play nor discard a card: the game is over.")
+    if move.seen[0]["what"] == "blocked":
+        return gettext("No card of the last hand found a free place: the game is over.")
+    return gettext("Every card is placed or discarded: the game is over.")
+
 
 class Teller:
     """Tells moves; dates only of the cards that lie turned, whose numbers are *turned*."""
 
     def __init__(self, game: Game, cards: Cards, turned: Iterable[int]) -> None:
         self.game, self.cards, self.turned = game, cards, frozenset(turned)
-        self.names = [seat.name for seat in game.people]
+        self.names = [seat.called for seat in game.people]
         self.language = get_language()
 
     def entry(self, move: Move) -> dict[str, object]:
@@ -32,7 +54,7 @@ class Teller:
         return _entries.get_or_make(place, lambda: self._entry(move))
 
     def _entry(self, move: Move) -> dict[str, object]:
-        told = [self._line(event, move.seat) for event in move.seen]
+        told = [self._line(event, move) for event in move.seen]
         return {
             "version": move.version,
             "seat": move.seat,
@@ -41,42 +63,28 @@ class Teller:
             "lines": [line for line in told if line["text"] or "rule" in line],
         }
 
-    def _line(self, event: EventJson, seat: int) -> dict[str, object]:
-        line = {"what": event["what"], "text": self._text(event, seat)}
+    def _line(self, event: EventJson, move: Move) -> dict[str, object]:
+        line = {"what": event["what"], "text": self._text(event, move)}
         if "card" in event:
             line["card"] = event["card"]
         if code := event.get("ruling"):
             line |= {"ruling": code, "rule": str(RULINGS[Ruling(code)])}
         return line
 
-    def _text(self, event: EventJson, seat: int) -> str:
-        name = self.names[event.get("seat", seat)]
+    def _text(self, event: EventJson, move: Move) -> str:
+        name = self.names[event.get("seat", move.seat)]
         if event["what"] in TURNING:
             words = {"name": name, "card": self._card(event["card"])}
-            return self._of_card(event) % words
+            return OF_CARDS[event.get("spot") or event["what"]] % words
+        if event["what"] == "turn":
+            return gettext("That ends the turn.") if move.seen[0]["what"] in TRIED else ""
+        if event["what"] == "ended" and self.game.mode == Mode.COOPERATIVE:
+            return why_over(move)
         return self._of_table(event, name)
 
     def _card(self, number: int) -> str:
         title = quoted(self.cards.title(number))
         return f"{title} ({self.cards.date(number)})" if number in self.turned else title
-
-    def _of_card(self, event: EventJson) -> str:
-        match event["what"], event.get("spot"):
-            case "misplaced", _:
-                return _("%(name)s laid %(card)s in the wrong place.")
-            case "blocked", _:
-                return _("%(name)s tried %(card)s; its gap is taken.")
-            case "discarded", _:
-                return _("%(name)s discarded %(card)s.")
-            case "played", ("stacked" | "gap_stacked"):
-                return _("%(name)s laid %(card)s onto a card of the same date.")
-            case "played", "gap":
-                return _("%(name)s laid %(card)s into a gap.")
-            case "played", "left":
-                return _("%(name)s laid %(card)s at the early end.")
-            case "played", "right":
-                return _("%(name)s laid %(card)s at the late end.")
-        return _("%(name)s laid %(card)s in the right place.")
 
     def _of_table(self, event: EventJson, name: str) -> str:
         match event["what"]:
@@ -85,14 +93,19 @@ class Teller:
                 drew = ngettext("%(name)s drew a card.", "%(name)s drew %(number)s cards.", number)
                 return drew % {"name": name, "number": number}
             case "reshuffled":
-                return _("The discard pile is shuffled into a new draw pile.")
+                return gettext("The discard pile is shuffled into a new draw pile.")
             case "round":
-                return _("Round %(number)s begins.") % {"number": event["round"]}
-            case "sudden_death":
-                return _("Play-off: %(names)s go on.") % {"names": self._names(event["seats"])}
+                return gettext("Round %(number)s begins.") % {"number": event["round"]}
             case "ended":
-                return _("The game is over.")
+                return gettext("The game is over.")
+            case "sudden_death":
+                return self._play_off(event["seats"])
         return ""
+
+    def _play_off(self, seats: Sequence[int]) -> str:
+        if len(seats) == len(self.names):
+            return gettext("Play-off: everybody goes on.")
+        return gettext("Play-off: %(names)s go on.") % {"names": self._names(seats)}
 
     def _names(self, seats: Iterable[int]) -> str:
         return ", ".join(self.names[seat] for seat in seats)

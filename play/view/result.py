@@ -7,11 +7,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from play.engine import CompetitiveResult, CooperativeResult, Ending, View
-from play.engine.view import Back, LineView
+from play.engine import CompetitiveResult, CooperativeResult, View
+from play.engine.view import Back, LineView, RowsView
 from play.models import Game, Move
 from play.view.cards import Cards
-from play.view.learning import Tries, accuracy, missed, tries_of
+from play.view.learning import Tries, accuracy, closest, hardest, missed, tries_of
+from play.view.log import why_over
 from play.view.texts import RANK_WORDS, RANKS
 
 RIGHT, WRONG, THROWN = "🟩", "🟥", "⬜"
@@ -29,28 +30,45 @@ SQUARES = {
 
 def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> dict[str, object]:
     """Return the result of a game that is over."""
-    names = [seat.name for seat in game.people]
+    names = [seat.called for seat in game.people]
     match view.result:
         case CompetitiveResult(winners, rounds):
             result = _competitive([names[seat] for seat in winners], winners, rounds)
         case CooperativeResult():
-            result = _cooperative(view.result)
+            result = _cooperative(view.result, why_over(moves[-1]))
         case _:
             return {}
     squares = squares_of(names, moves)
     if game.puzzle:
         result["headline"] = _solved(squares[0].count(WRONG))
+    if len(names) == 1 and "winners" in result:
+        result["words"] = _("Here is the timeline you have built.")
     tried = tries_of(moves)
     line = [_learnt(card.number, cards, tried) for card in line_of(view)]
-    hard = [_learnt(card.card, cards, tried) for card in missed(tried.values())]
+    ranked = missed(tried.values())
+    hard = [_learnt(card.card, cards, tried) for card in ranked]
     return {
         **result,
         "line": line,
         "missed": hard,
+        "hardest": hardest(ranked),
+        "closest": _closest(moves, view.table, tried, cards),
         "accuracy": [asdict(seat) for seat in accuracy(tried.values(), len(names))],
         "squares": squares,
         "share": share(game, cards, names, squares, str(result["headline"])),
     }
+
+
+def _closest(
+    moves: Sequence[Move], table: LineView | RowsView, tried: Mapping[int, Tries], cards: Cards
+) -> dict[str, int] | None:
+    """Return the closest miss of a race; together no place is chosen."""
+    if not isinstance(table, LineView):
+        return None
+    laid = {card.card for card in tried.values() if card.laid_by is not None}
+    [first] = {card.number for card in table.cards} - laid
+    miss = closest(moves, first, lambda number: cards.card(number).date.year)
+    return asdict(miss) if miss else None
 
 
 def _competitive(names: Sequence[str], winners: Sequence[int], rounds: int) -> dict[str, object]:
@@ -73,19 +91,15 @@ def _solved(mistakes: int) -> str:
     return said % {"n": mistakes}
 
 
-def _cooperative(result: CooperativeResult) -> dict[str, object]:
+def _cooperative(result: CooperativeResult, why: str) -> dict[str, object]:
     tally = result.tally
-    reasons = {
-        Ending.ALL_CARDS_GONE: _("All cards found their place."),
-        Ending.STUCK: _("No card could be played or discarded any more."),
-    }
     return {
         "score": tally.score,
         "rank": tally.rank,
         "headline": str(RANKS[tally.rank]),
         "words": str(RANK_WORDS[tally.rank]),
         "reason": result.reason.value,
-        "why": reasons[result.reason],
+        "why": why,
         "tally": asdict(tally),
     }
 

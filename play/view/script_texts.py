@@ -1,208 +1,224 @@
 """The sentences that the table's own scripts say; the rest comes with each view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.utils.translation import pgettext_lazy as pgettext
 
 from decks.multilingual import reading
 from play.engine import Refusal
 from play.view.texts import REFUSALS
 
+SHOWN_REFUSALS = (  # why a button cannot be used now
+    Refusal.CARD_IS_BLOCKED,
+    Refusal.NO_DISCARD_AFTER_PLAYING,
+    Refusal.SYMBOL_DOES_NOT_MATCH,
+    Refusal.NOTHING_PLACED_YET,
+    Refusal.GAME_IS_OVER,
+)
+SENTENCES: Mapping[str, Promise | str] = {
+    # how the game goes on
+    "your_turn": _("Your turn"),
+    "turn_of": _("Turn: %(name)s"),
+    "you_win": _("You win!"),
+    "round": _("Round %(n)s"),
+    "puzzle": _("Puzzle of the day"),
+    "sudden_death_round": _("Round %(n)s, play-off"),
+    "score_now": _("Points: %(n)s"),
+    "hand_over": _("It is now %(name)s’s turn. Hand the device over."),
+    "absent": _("%(name)s is away. Should a bot play on for now?"),
+    "absent_wished": _(
+        "%(name)s is away. A bot plays on as soon as most of you wish it, as you do."
+    ),
+    "not_connected": _("Not connected. Trying again…"),
+    "not_reached": _("The table cannot be reached. Try again."),
+    "replayed": _("Move %(n)s of %(total)s"),
+    "copied": _("Copied"),
+    # what to do
+    "choose_a_card": _("Choose a card"),
+    "last_card": _("Your last card!"),
+    "last_card_now": _("Your last card: now or never!"),
+    "choose_to_play": _("Choose a card to turn over"),
+    "choose_to_play_or_discard": _("Turn a card over, or discard one with this symbol:"),
+    "discard_one_with": _("Discard a card with this symbol:"),
+    "only_discard": _("Now you can only discard a card with the symbol of the discard pile."),
+    "try_another": _("Its gap is taken. Try another card"),
+    "try_another_or_end": _("It found its place. Try another card or end your turn"),
+    "wait_for": _("%(name)s is to move"),
+    "thinks": _("%(name)s is thinking…"),
+    "watching": _("You are watching"),
+    "choose_card_and_place": _("Choose a card, and its place on the timeline"),
+    "one_more_or_end": _("Try another card, or end your turn"),
+    "away_meanwhile": _("%(name)s is away. The others may let a bot play on."),
+    "you_are_out": _("You are out of this game, but see how it ends"),
+    "your_cards": _("Your cards"),
+    "cards_of": _("Cards: %(name)s"),
+    # seats and cards
+    "you": pgettext("seat", "you"),
+    "to_move": _("to move"),
+    "bot": pgettext("seat", "bot"),
+    "bot_plays_on": pgettext("seat", "a bot plays on"),
+    "away": pgettext("seat", "away"),
+    "out": pgettext("seat", "out"),
+    "blocked": pgettext("card", "blocked"),
+    "seen_date": _("its date was seen: %(date)s"),
+    "can_be_discarded": _("can be discarded"),
+    "before_date": _("before %(date)s"),
+    "between_dates": _("between %(early)s and %(late)s"),
+    "after_date": _("after %(date)s"),
+    "gap_open": pgettext("gap", "open"),
+    "gap_closed": pgettext("gap", "closed"),
+    # verdicts: to whoever laid the card, or to the others
+    "right": _("Right!"),
+    "right_in_a_row": _("Right! %(n)s in a row"),
+    "right_one_left": _("Right! One card left"),
+    "right_all_laid": _("Right! All cards laid"),
+    "gap_taken": _("The gap is taken"),
+    "verdict_of": _("%(name)s: %(verdict)s"),
+    "yours_right": _("Right! Its date: %(date)s."),
+    "yours_wrong": _("Not quite. Its date: %(date)s."),
+    "yours_blocked": _("Its date: %(date)s. That gap is taken, so the card is blocked."),
+    "laid_by": _("Laid by %(name)s."),
+    "missed_by": _("Missed by %(names)s."),
+    "its_place": _("Its place: %(place)s."),
+    "tile_right": _("%(title)s: right"),
+    "tile_wrong": _("%(title)s: missed"),
+    "titled": _("%(title)s, %(date)s"),
+    "hardest": _("The hardest card"),
+    "closest": _("The closest miss"),
+    "longest_row": _("The longest row of right cards"),
+    "yours_discarded": _("Discarded. Its date: %(date)s."),
+    "discarded": pgettext("card", "discarded"),
+    # the rows of the cooperative game
+    "upper_row": _("upper row +1: a date between two cards below, one to each gap"),
+    "lower_row": _("lower row +2: a date before or after all others"),
+    "no_row": _("every other card −1"),
+    # why a button cannot be used now
+    **{code.value: REFUSALS[code] for code in SHOWN_REFUSALS},
+    "choose_first": _("Choose a card first."),
+    "no_symbol_matches": _("No card in front of you has the symbol of the discard pile."),
+    "being_shown": _("A move is being shown."),
+    "pile_is_used_up": _("The draw pile is empty: nobody draws any more."),
+    "pile_is_made_anew": _(
+        "The draw pile is empty. As soon as a card has to be drawn,"
+        " the discarded ones are shuffled into a new pile."
+    ),
+    "no_discards": _("No card has been discarded yet."),
+    # lessons
+    "lesson_race": _(
+        "Choose a card and lay it where it belongs in time. Whoever is first without cards wins."
+    ),
+    "lesson_alone": _(
+        "Choose a card and lay it where it belongs in time."
+        " Lay them all with as few mistakes as you can."
+    ),
+    "lesson_place": _(
+        "Earlier is on the left, later on the right."
+        " Tap the place where your card belongs, and it turns over."
+    ),
+    "lesson_wrong": _(
+        "A card in the wrong place is discarded, and you draw a new one."
+        " Its date may help you later."
+    ),
+    "lesson_play_off": _(
+        "Play-off: several players have laid all their cards in the same round. Only they"
+        " go on, with a card each. Whoever alone has none left at the end of a round wins."
+    ),
+    "lesson_last_round": _(
+        "Somebody has no cards left, but the round is played out."
+        " Lay your last card right, and a play-off decides."
+    ),
+    "lesson_watch_race": _(
+        "Players lay cards whose dates they do not see."
+        " Each then turns over, and stays only where it belongs."
+    ),
+    "lesson_turn": _(
+        "Choose a card and turn it over: it goes to its place by itself."
+        " Together, place as many as you can."
+    ),
+    "lesson_more": _(
+        "Dare one more card, or end your turn. If its gap is taken, it stays before you, blocked."
+    ),
+    "lesson_symbol": _(
+        "A card with the symbol of the discard pile may be discarded instead of turned over:"
+        " no points, but no risk either."
+    ),
+    "lesson_points": _(
+        "A card in the lower row is worth 2 points, in the upper row 1."
+        " Every other card costs one, so you begin below zero."
+    ),
+    "lesson_blocked": _(
+        "A blocked card can only be discarded, in a later turn."
+        " When no card of a hand finds a place, the game is over."
+    ),
+    "lesson_gap": _(
+        "A gap takes one date only: the wider it is, the likelier a card falls there."
+        " A card earlier or later than all others always has room."
+    ),
+    "lesson_hands": _(
+        "All hands lie open: tap a name to see that player’s cards, and plan together."
+    ),
+    "lesson_watch_together": _(
+        "A card that is turned over goes to its place by itself."
+        " If its gap is taken, it is blocked."
+    ),
+}
+COUNTED: Mapping[str, Callable[[int], str]] = {
+    "years": lambda n: ngettext("%(years)s year", "%(years)s years", n),
+    "cards": lambda n: ngettext("%(n)s card", "%(n)s cards", n),
+    "points_word": lambda n: ngettext("point", "points", n),  # beside a large figure
+    "pile_of": lambda n: ngettext("Pile: %(n)s card", "Pile: %(n)s cards", n),
+    "discards_of": lambda n: ngettext("Discarded: %(n)s card", "Discarded: %(n)s cards", n),
+    "years_off": lambda n: ngettext("%(n)s year off", "%(n)s years off", n),
+    "tries_right": lambda n: ngettext(
+        "%(right)s of %(n)s try right", "%(right)s of %(n)s tries right", n
+    ),
+    "meanwhile": lambda n: ngettext(
+        "Meanwhile %(n)s move was made. %(last)s", "Meanwhile %(n)s moves were made. %(last)s", n
+    ),
+    # by how much a place was missed
+    "so_close": lambda n: ngettext("So close! %(n)s year off", "So close! %(n)s years off", n),
+    "belongs_left": lambda n: ngettext(
+        "It belongs %(n)s place to the left.", "It belongs %(n)s places to the left.", n
+    ),
+    "belongs_right": lambda n: ngettext(
+        "It belongs %(n)s place to the right.", "It belongs %(n)s places to the right.", n
+    ),
+    "too_early": lambda n: ngettext("%(n)s place too early", "%(n)s places too early", n),
+    "too_late": lambda n: ngettext("%(n)s place too late", "%(n)s places too late", n),
+}
+
+RACE_LESSONS = {
+    "lesson_race",
+    "lesson_alone",
+    "lesson_last_round",
+    "lesson_place",
+    "lesson_wrong",
+    "lesson_play_off",
+    "lesson_watch_race",
+}
+LESSONS = {name for name in SENTENCES if name.startswith("lesson_")}
+SAID_ON_TV_ALONE = {
+    "choose_card_and_place",
+    "one_more_or_end",
+    "away_meanwhile",
+    "discarded",
+    "upper_row",
+    "lower_row",
+    "no_row",
+}
+LESSONS_OF_OTHERS = {"competitive": LESSONS - RACE_LESSONS, "cooperative": RACE_LESSONS}
+
 
 def for_browser() -> dict[str, str | dict[str, str]]:
     """Return every sentence by its name; one with a number %(n)s in all its forms."""
-    said = {**_turns(), **_prompts(), **_seats(), **_verdicts(), **_reasons(), **_lessons()}
-    return {**said, **_numbers(), **_distances(), **_symbols()}
-
-
-def _turns() -> dict[str, str]:
-    return {
-        "your_turn": _("Your turn"),
-        "turn_of": _("Turn: %(name)s"),
-        "round": _("Round %(n)s"),
-        "sudden_death_round": _("Round %(n)s, play-off"),
-        "score_now": _("Points: %(n)s"),
-        "hand_over": _("It is now %(name)s’s turn. Hand the device over."),
-        "absent": _("%(name)s is away. Should a bot play on for now?"),
-        "absent_wished": _(
-            "%(name)s is away. A bot plays on as soon as most of you wish it, as you do."
-        ),
-        "not_connected": _("Not connected. Trying again…"),
-        "not_reached": _("The table cannot be reached. Try again."),
-        "replayed": _("Move %(n)s of %(total)s"),
-        "copied": _("Copied"),
+    language = reading()
+    said = {name: str(sentence) for name, sentence in SENTENCES.items()}
+    counted = {
+        name: {kind: phrase(n) for kind, n in language.plurals.items()}
+        for name, phrase in COUNTED.items()
     }
-
-
-def _prompts() -> dict[str, str]:
-    return {
-        "choose_a_card": _("Choose a card"),
-        "choose_to_play": _("Choose a card to turn over"),
-        "choose_to_play_or_discard": _("Turn a card over, or discard a highlighted one"),
-        "only_discard": _("You can only discard a highlighted card now"),
-        "try_another_or_end": _("It found its place. Try another card or end your turn"),
-        "wait_for": _("%(name)s is to move"),
-        "thinks": _("%(name)s is thinking…"),
-        "watching": _("You are watching"),
-        "you_are_out": _("You are out of this game, but see how it ends"),
-        "your_cards": _("Your cards"),
-        "cards_of": _("Cards: %(name)s"),
-    }
-
-
-def _verdicts() -> dict[str, str]:
-    """Return what is said when a card has turned over: to whoever laid it, or to the others."""
-    return {
-        "right": _("Right!"),
-        "gap_taken": _("The gap is taken"),
-        "verdict_of": _("%(name)s: %(verdict)s"),
-        "yours_right": _("Right! Its date: %(date)s."),
-        "yours_wrong": _("Not quite. Its date: %(date)s."),
-        "yours_blocked": _("Its date: %(date)s. That gap is taken, so the card is blocked."),
-        "laid_by": _("Laid by %(name)s."),
-        "missed_by": _("Missed by %(names)s."),
-        "yours_discarded": _("Discarded. Its date: %(date)s."),
-    }
-
-
-def _reasons() -> dict[str, str]:
-    """Return why a button cannot be used now."""
-    rules = {
-        "card_is_blocked": Refusal.CARD_IS_BLOCKED,
-        "no_discard_after_playing": Refusal.NO_DISCARD_AFTER_PLAYING,
-        "symbol_does_not_match": Refusal.SYMBOL_DOES_NOT_MATCH,
-        "nothing_placed_yet": Refusal.NOTHING_PLACED_YET,
-        "game_is_over": Refusal.GAME_IS_OVER,
-    }
-    return {
-        **{name: str(REFUSALS[code]) for name, code in rules.items()},
-        "choose_first": _("Choose a card first."),
-        "no_symbol_matches": _("No card in front of you has the symbol of the discard pile."),
-        "being_shown": _("A move is being shown."),
-        "pile_is_used_up": _("The draw pile is empty: nobody draws any more."),
-        "pile_is_made_anew": _(
-            "The draw pile is empty. As soon as a card has to be drawn,"
-            " the discarded ones are shuffled into a new pile."
-        ),
-        "no_discards": _("No card has been discarded yet."),
-    }
-
-
-def _lessons() -> dict[str, str]:
-    return {
-        "lesson_race": _(
-            "Whoever has no cards left at the end of a round wins."
-            " Choose a card and lay it where it belongs in time."
-        ),
-        "lesson_place": _(
-            "Earlier is on the left, later on the right."
-            " Tap the place where your card belongs, and it turns over."
-        ),
-        "lesson_wrong": _(
-            "A card in the wrong place is discarded, and you draw a new one."
-            " Its date may help you later."
-        ),
-        "lesson_watch_race": _(
-            "Players lay cards whose dates they do not see."
-            " Each then turns over, and stays only where it belongs."
-        ),
-        "lesson_together": _(
-            "You win or lose together: 2 points for each card in the lower row,"
-            " 1 in the upper row, −1 for every other card."
-        ),
-        "lesson_turn": _(
-            "Choose a card and turn it over. It goes where it belongs by itself:"
-            " to an end of the row, or into an open gap."
-        ),
-        "lesson_symbol": _(
-            "Highlighted cards have the symbol of the discard pile."
-            " Such a card may be discarded instead: it costs a point, but cannot be blocked."
-        ),
-        "lesson_gap": _(
-            "The number in a gap says how many years lie in it: the wider it is,"
-            " the likelier a card falls there. It takes one date only."
-        ),
-        "lesson_watch_together": _(
-            "A card that is turned over goes to an end of the lower row or into an open gap."
-            " If its gap is taken, it is blocked."
-        ),
-    }
-
-
-def _seats() -> dict[str, str]:
-    return {
-        "you": pgettext("seat", "you"),
-        "to_move": _("to move"),
-        "bot": pgettext("seat", "bot"),
-        "bot_plays_on": pgettext("seat", "a bot plays on"),
-        "away": pgettext("seat", "away"),
-        "out": pgettext("seat", "out"),
-        "blocked": pgettext("card", "blocked"),
-        "seen_date": _("its date was seen: %(date)s"),
-        "can_be_discarded": _("can be discarded"),
-        "before_date": _("before %(date)s"),
-        "between_dates": _("between %(early)s and %(late)s"),
-        "after_date": _("after %(date)s"),
-        "gap_open": pgettext("gap", "open"),
-        "gap_closed": pgettext("gap", "closed"),
-    }
-
-
-def _numbers() -> dict[str, dict[str, str]]:
-    return {
-        "years": _forms(lambda n: ngettext("%(years)s year", "%(years)s years", n)),
-        "cards": _forms(lambda n: ngettext("%(n)s card", "%(n)s cards", n)),
-        "points_word": _forms(lambda n: ngettext("point", "points", n)),  # beside a large figure
-        "pile_of": _forms(lambda n: ngettext("Pile: %(n)s card", "Pile: %(n)s cards", n)),
-        "discards_of": _forms(
-            lambda n: ngettext("Discarded: %(n)s card", "Discarded: %(n)s cards", n)
-        ),
-        "accuracy": _forms(
-            lambda n: ngettext(
-                "%(name)s: %(right)s of %(n)s try right",
-                "%(name)s: %(right)s of %(n)s tries right",
-                n,
-            )
-        ),
-        "meanwhile": _forms(
-            lambda n: ngettext(
-                "Meanwhile %(n)s move was made. %(last)s",
-                "Meanwhile %(n)s moves were made. %(last)s",
-                n,
-            )
-        ),
-    }
-
-
-def _distances() -> dict[str, dict[str, str]]:
-    """Return by how much a place was missed."""
-    return {
-        "belongs_left": _forms(
-            lambda n: ngettext(
-                "It belongs %(n)s place to the left.",
-                "It belongs %(n)s places to the left.",
-                n,
-            )
-        ),
-        "belongs_right": _forms(
-            lambda n: ngettext(
-                "It belongs %(n)s place to the right.",
-                "It belongs %(n)s places to the right.",
-                n,
-            )
-        ),
-        "too_early": _forms(
-            lambda n: ngettext("%(n)s place too early", "%(n)s places too early", n)
-        ),
-        "too_late": _forms(lambda n: ngettext("%(n)s place too late", "%(n)s places too late", n)),
-    }
-
-
-def _symbols() -> dict[str, str]:
-    return {f"symbol_{key}": name for key, name in reading().symbols.items()}
-
-
-def _forms(phrase: Callable[[int], str]) -> dict[str, str]:
-    """Return a phrase as it is with a number of each kind that the language tells apart."""
-    return {kind: phrase(n) for kind, n in reading().plurals.items()}
+    symbols = {f"symbol_{key}": name for key, name in language.symbols.items()}
+    return {**said, **counted, **symbols}

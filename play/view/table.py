@@ -9,12 +9,14 @@ from config.cache import Cache
 from play.live.tables import NEWEST
 from play.models import Game
 from play.moves.replay import replay_of
+from play.names import called
 from play.view import log, result
 from play.view.cards import Cards
 from play.view.sight import Rendered, Sight, sight, sight_of
 from play.view.steps import steps_of
 
 CACHED_REPLAYS = 256  # tables after a move, each in a language
+NAMED = {"seats"}  # what is told in words: who has no name is called in the reader's language
 _replayed: Cache[tuple[int, int, str, int], Rendered] = Cache(CACHED_REPLAYS)
 
 
@@ -28,7 +30,7 @@ def worded(game: Game, now: Sight, language: str) -> Rendered:
     """Return what of a table comes in words: its deck, its cards, what happened, how it ended."""
     with translation.override(language):
         cards = Cards(game, language)
-        head = {"language": cards.language, "deck": _deck(game, cards)}
+        head = {"language": cards.language, "deck": _deck(game, cards), "seats": _called(now)}
         if now.view is None:
             return head
         told = _result(game, now, cards)
@@ -46,7 +48,11 @@ def worded(game: Game, now: Sight, language: str) -> Rendered:
 def news(before: Sight, now: Sight) -> Rendered:
     """Return what is new in *now*, in numbers, for whoever knows what was told *before*."""
     then = before.values
-    changed = {name: value for name, value in now.values.items() if then.get(name) != value}
+    changed = {
+        name: value
+        for name, value in now.values.items()
+        if then.get(name) != value and name not in NAMED
+    }
     told = {**changed, "version": now.version, "after": before.version}
     since = [move for move in now.moves if move.version > before.version]
     return {**told, "steps": steps_of(since, now.view)} if now.view and since else told
@@ -75,7 +81,14 @@ def worded_news(
             ],
         }
         words["result"] = told
+        if now.values["seats"] != before.values["seats"]:
+            words["seats"] = _called(now)
     return {name: value for name, value in words.items() if value}
+
+
+def _called(now: Sight) -> list[Rendered]:
+    """Return who sits where, each by a name in the reader's language."""
+    return [{**seat, "name": called(seat["name"], seat["number"])} for seat in now.values["seats"]]
 
 
 def _touched(steps: Collection[Rendered]) -> set[int]:

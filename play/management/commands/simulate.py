@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Any
@@ -56,7 +55,13 @@ class Command(BaseCommand):
         facts = facts_of(edition.content)
         with ExitStack() as stack:
             file = _opened(options["records"], stack)
-            watch = _together(_writing(name, file), Progress(options["games"], sys.stderr))
+            progress = Progress(options["games"], sys.stderr)
+
+            def watch(played: PlayedGame) -> None:
+                if file:
+                    file.write(notation.dumps(played.record(name)) + "\n")
+                progress.advance()
+
             try:
                 games, seed, bot = options["games"], options["seed"], options["bot"]
                 proved = options["proof"]
@@ -113,22 +118,6 @@ def _opened(path: Path | None, stack: ExitStack) -> IO[str] | None:
         raise CommandError(f"Cannot write {path}: {error.strerror}.") from error
 
 
-def _writing(name: EditionName, file: IO[str] | None) -> Callable[[PlayedGame], None]:
-    def write(played: PlayedGame) -> None:
-        if file:
-            file.write(notation.dumps(played.record(name)) + "\n")
-
-    return write
-
-
-def _together(*watchers: Callable[[PlayedGame], None]) -> Callable[[PlayedGame], None]:
-    def watch(played: PlayedGame) -> None:
-        for watcher in watchers:
-            watcher(played)
-
-    return watch
-
-
 class Progress:
     """A bar that grows on a terminal, and nothing anywhere else."""
 
@@ -136,7 +125,7 @@ class Progress:
         self.games, self.out, self.done = games, out, 0
         self.shown = out.isatty()
 
-    def __call__(self, _played: PlayedGame) -> None:
+    def advance(self) -> None:
         self.done += 1
         if self.shown and (self.done == self.games or self.done % max(1, self.games // 100) == 0):
             filled = BAR * self.done // self.games

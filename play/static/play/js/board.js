@@ -4,6 +4,8 @@ import { drawCard } from "./cards.js";
 import { el, find, icon, reconcile, tell } from "./dom.js";
 import { behaviour } from "./motion.js";
 import { drawOverview } from "./overview.js";
+import { laidOut } from "./rows.js";
+import { fitTitles } from "./titles.js";
 import { say } from "./words.js";
 
 const board = find("#board");
@@ -16,43 +18,81 @@ const EDGE = 4;
 const isLine = (view) => view.mode === "competitive";
 
 // *trial* is a card shown for a moment where it does not stay: {card, state, slot} or {card, state, gap}.
+// *places* says whether any open here for whoever looks, *open* whether they do now.
 // *verdict* says at its card what became of it; *turning* is the number of the card that all look at.
-export function drawBoard(view, { open = false, trial = null, verdict = null, turning = null } = {}) {
-  const items = isLine(view) ? inLine(view, trial) : inRows(view, trial);
-  columns = isLine(view) ? items.length : view.columns.length;
-  board.style.setProperty("--count", columns);
+// A line may go on in another row after *each* of its cards; if nobody says so, it does where titles need it.
+export function drawBoard(view, how = {}) {
+  const { open = false, places = false, trial = null, verdict = null, turning = null } = how;
+  drawn = { view, how };
+  const laid = how.each ? null : fitting(view, { open, places });
+  const each = how.each ?? laid?.each ?? Infinity;
+  const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
+  columns = isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5);
+  board.style.setProperty("--count", laid?.columns ?? columns);
+  board.style.setProperty("--cards", items.length);
   board.classList.toggle("open", open);
+  dress(laid);
   narrow();
   reconcile(line, items, { key: ({ card }) => card.number, make: makeSpot, update: (spot, item) => updateSpot(spot, item, { verdict, turning }) });
-  if (isLine(view)) drawSlots(open ? view.slots : []);
-  else drawGaps(view);
+  if (!how.each) fitTitles(line);
+  keepVerdictInside();
+  if (isLine(view)) drawSlots(open ? view.slots : [], each);
+  else drawGaps(view, each);
   drawOverview(items);
 }
 
 let columns = 1;
+let drawn = null;
+
+// A line has room already for the card that comes next.
+function fitting(view, { open, places }) {
+  const line = isLine(view);
+  const count = line ? view.line.length + (view.result ? 0 : 1) : view.columns.length;
+  const largest = parseFloat(getComputedStyle(board).getPropertyValue("--largest"));
+  const { clientWidth: width, clientHeight: height } = board;
+  return laidOut({ width, height, count, deep: line ? 1 : 2, places, open, largest });
+}
+
+function dress(laid) {
+  board.classList.toggle("rows", laid !== null);
+  for (const kind of ["short", "low"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
+  if (!laid) return;
+  board.style.setProperty("--lines", laid.lines);
+  const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--rows-margin": laid.margin };
+  for (const [name, size] of Object.entries(sizes)) board.style.setProperty(name, `${size}px`);
+}
 
 // At rest a long line shrinks until all of it is seen.
 function narrow() {
   const share = board.clientWidth / columns;
-  board.classList.toggle("spines", !board.classList.contains("open") && share - NARROWEST_GAP < SPINE);
+  board.classList.toggle("spines", !board.matches(".open, .rows") && share - NARROWEST_GAP < SPINE);
 }
 
-new ResizeObserver(narrow).observe(board);
+// The board has another size: what lies there is laid anew.
+new ResizeObserver(() => drawn && drawBoard(drawn.view, drawn.how)).observe(board);
 
-function inLine(view, trial) {
+function inLine(view, trial, each) {
   const items = view.line.map((card) => ({ card }));
   if (trial) items.splice(trial.slot, 0, trial);
-  return items.map((item, at) => ({ ...item, at }));
+  return items.map((item, at) => ({ ...item, ...placed(at, each) }));
 }
 
-function inRows(view, trial) {
+// Where the card or gap *at* a place of the whole line lies, of which each row has so many.
+function placed(at, each, deep = 1, row = 0) {
+  const line = each === Infinity ? 0 : Math.floor(at / each);
+  return { at: at - (line && line * each), row: line * deep + row };
+}
+
+// A card of the same date lies over the other: in the lower row further down, for above it something is written.
+function inRows(view, trial, each) {
   const base = view.columns.flatMap((column, at) => stacked(column, at, 1));
   const above = view.gaps.flatMap((gap, at) => stacked(gap.cards, at + 0.5, 0));
   const shown = trial ? [{ ...trial, at: trial.gap + 0.5, row: 0, above: 1 }] : [];
-  return [...base, ...above, ...shown].sort((a, b) => a.at - b.at || a.above - b.above);
+  const sorted = [...base, ...above, ...shown].sort((a, b) => a.at - b.at || Math.abs(a.above) - Math.abs(b.above));
+  return sorted.map((item) => ({ ...item, ...placed(item.at, each, 2, item.row) }));
 }
 
-const stacked = (column, at, row) => column.map((card, above) => ({ card, at, row, above }));
+const stacked = (column, at, row) => column.map((card, over) => ({ card, at, row, above: row ? -over : over }));
 
 const makeSpot = () => el("li", { class: "spot" }, el("button", { type: "button", class: "mover card-button" }));
 
@@ -72,12 +112,16 @@ function updateSpot(spot, { card, at, row = 0, above = 0, state = "" }, { verdic
 // Who hears the page is told by the news.
 function drawVerdict(spot, said) {
   const drawn = find(".verdict", spot);
-  if (drawn && drawn.lastChild.textContent === said?.words) return;
-  drawn?.remove();
-  if (!said) return;
-  const words = el("p", { class: "verdict", "aria-hidden": "true" }, icon(said.kind === "right" ? "done" : "close"), el("span", {}, said.words));
-  spot.append(words);
-  words.style.setProperty("--shift", `${inside(spot, words)}px`);
+  if (drawn?.lastChild.textContent !== said?.words) {
+    drawn?.remove();
+    if (said) spot.append(el("p", { class: "verdict", "aria-hidden": "true" }, icon(said.kind === "right" ? "done" : "close"), el("span", {}, said.words)));
+  }
+}
+
+// It goes with its card, and with the board.
+function keepVerdictInside() {
+  const words = find(".verdict", line);
+  words?.style.setProperty("--shift", `${inside(words.parentElement, words)}px`);
 }
 
 // How far words at the middle of *spot* have to be shifted to be seen as a whole.
@@ -88,25 +132,30 @@ function inside(spot, { offsetWidth }) {
   return Math.max(outer.left + EDGE - left, 0) - Math.max(left + offsetWidth + EDGE - outer.right, 0);
 }
 
-function drawSlots(items) {
+function drawSlots(items, each) {
   slots.hidden = items.length === 0;
   reconcile(slots, items, {
     key: ({ slot }) => slot,
     make: ({ slot }) => el("button", { type: "button", class: "slot", "data-slot": slot, "data-target": "" }, el("span", { class: "slot-mark" }, icon("plus"))),
     update: (button, { slot, label }) => {
-      button.style.setProperty("--at", slot);
+      const before = slot && placed(slot - 1, each); // a row ends with the place after its last card
+      button.style.setProperty("--at", before ? before.at + 1 : 0);
+      button.style.setProperty("--row", before ? before.row : 0);
+      button.dataset.end = before.at + 1 === each;
       button.setAttribute("aria-label", label);
     },
   });
 }
 
-function drawGaps(view) {
+function drawGaps(view, each) {
   const items = view.gaps.map((gap, at) => ({ gap, at }));
   reconcile(gaps, items, {
     key: ({ at }) => `${view.columns[at][0].number}-${view.columns[at + 1][0].number}`,
     make: () => el("li", { class: "gap" }, el("span", { class: "gap-years" }), el("span", { class: "gap-open" }, say("gap_open")), el("span", { class: "gap-closed" }, say("gap_closed"))),
     update: (item, { gap, at }) => {
-      item.style.setProperty("--at", at + 0.5);
+      const place = placed(at + 0.5, each, 2);
+      item.style.setProperty("--at", place.at);
+      item.style.setProperty("--row", place.row);
       item.classList.toggle("closed", !gap.open);
       tell(item.children[0], gap.width);
     },
@@ -122,6 +171,7 @@ export function keepInView(element, smoothly = true) {
   const outer = board.getBoundingClientRect();
   const left = board.scrollLeft + inner.left + inner.width / 2 - outer.left - outer.width / 2;
   board.scrollTo({ left, behavior: smoothly ? behaviour() : "instant" });
+  keepVerdictInside();
 }
 
 // Do *change*, which may open or close places, and keep the same card in the middle.

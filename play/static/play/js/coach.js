@@ -1,27 +1,40 @@
 // The coach: one short lesson where it is needed, to whoever can act, and never again; this browser remembers.
 
 import { find, tell } from "./dom.js";
-import { cooperative, hasSeat, mayMove, table } from "./state.js";
+import { chosenCard, cooperative, hasSeat, mayMove, table } from "./state.js";
 import { say } from "./words.js";
 
 const KEPT = "coach";
 const choosing = () => table.chosen !== null;
 const WRONG = "lesson_wrong";
 const mineWrong = () => table.verdict?.mine && table.verdict.kind === "wrong";
+const isAlone = () => table.view.seats.length === 1;
+const handToMove = () => table.view.seats[table.view.turn]?.hand ?? [];
+const othersAreOut = () => table.view.seats.some(({ number, hand, out }) => number !== table.view.turn && !out && hand.length === 0);
+const othersWatch = () => table.view.seats.some(({ number, kind }) => number !== table.view.you && kind === "person");
+const hints = () => table.view.hints;
+const hasTurned = () => known.learnt.has("lesson_turn");
 
-// The first of them that is not learnt yet, where it applies.
+// The first of them that is not learnt yet, where it applies: what to do, what wins, and the rest when it matters.
 const RACE = [
   ["lesson_watch_race", () => !hasSeat()],
+  ["lesson_play_off", () => table.laid.sudden_death],
+  ["lesson_last_round", () => mayMove() && handToMove().length === 1 && othersAreOut()],
   ["lesson_place", choosing],
-  ["lesson_race", () => mayMove() && !choosing()],
+  ["lesson_alone", () => mayMove() && isAlone()],
+  ["lesson_race", () => mayMove() && !isAlone()],
   [WRONG, () => mineWrong() || shown === WRONG], // it stays until the next move: a verdict is soon gone
 ];
 const TOGETHER = [
   ["lesson_watch_together", () => !hasSeat()],
-  ["lesson_together", hasSeat],
+  ["lesson_symbol", () => mayMove() && (chosenCard()?.discardable || !hints().playable.length)],
+  ["lesson_blocked", () => mayMove() && handToMove().some(({ blocked }) => blocked)],
+  ["lesson_more", () => mayMove() && hints().may_end],
   ["lesson_turn", mayMove],
-  ["lesson_symbol", () => mayMove() && table.view.hints.discardable.length > 0],
-  ["lesson_gap", () => hasSeat() && table.laid.gaps.some((gap) => gap.open)],
+  ["lesson_symbol", () => mayMove() && hasTurned() && hints().discardable.length > 0],
+  ["lesson_points", () => mayMove() && hasTurned()],
+  ["lesson_gap", () => mayMove() && table.laid.gaps.some((gap) => gap.open)],
+  ["lesson_hands", () => hasSeat() && !mayMove() && othersWatch()],
 ];
 
 const known = kept();
@@ -48,10 +61,10 @@ function lesson() {
   return due?.[0] ?? "";
 }
 
-// What somebody has done, or has had before them for a whole round, needs no lesson any more.
+// What somebody has done, or has had before them up to their move, needs no lesson any more.
 export function hasMoved() {
-  for (const name of cooperative() ? ["lesson_turn"] : ["lesson_place", "lesson_race"]) known.learnt.add(name);
-  if (shown === WRONG) known.learnt.add(WRONG);
+  const done = cooperative() ? ["lesson_turn"] : ["lesson_place", "lesson_race", "lesson_alone"];
+  for (const name of [shown, ...done]) known.learnt.add(name);
   keep();
 }
 

@@ -1,13 +1,14 @@
 // What the server tells, laid on the board one move after another.
 
-import { find, tell } from "./dom.js";
-import { missedSince, toldOf } from "./log.js";
+import { find } from "./dom.js";
+import { entryOf, missedSince, newest } from "./log.js";
 import { merged } from "./merge.js";
 import { hurry, isHurried, pause, places, settle } from "./motion.js";
+import { tellNews } from "./news.js";
 import { show } from "./showing.js";
-import { caughtUp, mine, shownSeat, table } from "./state.js";
+import { caughtUp, cooperative, mine, shownSeat, table } from "./state.js";
 import { stepsBetween } from "./steps.js";
-import { judged } from "./verdicts.js";
+import { judged, rightInARow } from "./verdicts.js";
 import { expand } from "./view.js";
 import { say } from "./words.js";
 
@@ -54,10 +55,10 @@ async function each(steps, fresh, lain) {
     Object.assign(table, { acting: step.seat, skippable: steps.length > 1, thinking: step.by_bot });
     page.draw();
     if (step.by_bot) await pause(THOUGHT);
-    if (isHurried()) return news(toldOf(fresh, fresh.version));
+    if (isHurried()) return news(newest(fresh));
     Object.assign(table, { thinking: false, turning: step.card?.number ?? null });
     const isLast = at === steps.length - 1;
-    const on = { draw: drawWith, become, judge, tell: news, told: toldOf(fresh, step.version), mine: mine(), lain, isLast };
+    const on = { draw: drawWith, become, judge: judging(steps.slice(0, at)), tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
     await show(step, table.laid, on);
     table.laid = view;
   }
@@ -74,9 +75,15 @@ function drawWith(trial = null) {
   page.draw();
 }
 
+// How many cards a seat keeps is known where it has moved but once: what it drew meanwhile was not shown.
+const judging = (earlier) => (step, before) => {
+  const race = !cooperative() && earlier.every(({ step: other }) => other.seat !== step.seat);
+  judge(step, { before, left: race ? before.seats[step.seat].hand.length - 1 : null, inARow: rightInARow(table.view.log, step) });
+};
+
 // A verdict stands at its card until the next one, or for a while.
-function judge(step) {
-  const verdict = judged(step, table.view.seats[step.seat], mine());
+function judge(step, known) {
+  const verdict = { ...judged(step, table.view.seats[step.seat], mine(), known), card: step.card };
   table.verdict = verdict;
   page.draw();
   page.judged?.(verdict);
@@ -98,5 +105,5 @@ async function jump(fresh, missed, lain) {
 
 export function news(text) {
   table.news = text;
-  tell(find("#news"), text);
+  tellNews(text);
 }

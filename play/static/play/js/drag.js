@@ -5,15 +5,19 @@ import { find, findAll } from "./dom.js";
 const THRESHOLD = 8;
 const EDGE = 56;
 
-export function drag(table) {
+// *first* is what has begun already: this script is fetched by whoever touches the page.
+export function drag(table, first) {
   let grip = null; // {number, x, y, ghost}
 
-  document.addEventListener("pointerdown", (event) => {
+  const begin = (event) => {
     const spot = event.target.closest("#hand .usable");
     if (!spot || event.button !== 0 || !table.mayMove()) return;
     grip = { spot, number: Number(spot.dataset.number), x: event.clientX, y: event.clientY, ghost: null };
-  });
+  };
+  document.addEventListener("pointerdown", begin);
+  begin(first);
   document.addEventListener("pointermove", (event) => {
+    if (event.buttons === 0 && !grip?.ghost) grip = null; // let go before this was fetched
     if (!grip) return;
     const far = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) >= THRESHOLD;
     if (!grip.ghost && far) lift(event);
@@ -36,7 +40,7 @@ export function drag(table) {
     const carrier = document.createElement("div");
     carrier.className = "ghost";
     carrier.setAttribute("aria-hidden", "true");
-    carrier.style.width = `${box.width}px`;
+    carrier.style.width = `${Math.min(box.width, box.height)}px`;
     carrier.append(grip.ghost);
     find(".felt").append(carrier);
     grip.ghost = carrier;

@@ -5,8 +5,9 @@ const NOTES = { // [hertz, after seconds, for seconds]
   right: [[659, 0, 0.12], [880, 0.1, 0.22]],
   wrong: [[233, 0, 0.16], [196, 0.13, 0.26]],
   turn: [[523, 0, 0.14]],
+  won: [[523, 0, 0.14], [659, 0.13, 0.14], [784, 0.26, 0.14], [1047, 0.39, 0.4]],
 };
-const BUZZ = { right: [20], wrong: [40, 60, 40], turn: [15] };
+const BUZZ = { right: [20], wrong: [40, 60, 40], turn: [15], won: [20, 60, 20, 60, 60] };
 
 let context = null;
 

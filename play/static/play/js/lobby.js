@@ -39,6 +39,7 @@ function exchange(old, part) {
 const name = find("#id_name");
 if (name) {
   name.value ||= localStorage.getItem("name") ?? "";
+  name.focus({ preventScroll: true }); // what the table is comes first
   find("#join").addEventListener("submit", () => localStorage.setItem("name", name.value.trim()));
 }
 

@@ -28,15 +28,19 @@ function makeEntry(line) {
     line.rule ? el("p", { class: "entry-rule" }, line.rule) : null);
 }
 
-// The newest thing that happened, in one sentence.
-export function newest(view) {
-  const lines = view.log.at(-1)?.lines ?? [];
-  return lines[0]?.text ?? "";
-}
+export const entryOf = (view, version) => view.log.find((entry) => entry.version === version);
+const DECIDING = new Set(["sudden_death", "ended"]);
 
-export function toldOf(view, version) {
-  return view.log.find((entry) => entry.version === version)?.lines[0]?.text ?? "";
-}
+// What a move has decided for everybody, beside what became of its card.
+export const decided = (entry) => (entry?.lines ?? []).slice(1).filter(({ what }) => DECIDING.has(what)).map(({ text }) => text).join(" ");
+
+// That a turn has ended without being asked to.
+export const turnEnd = (entry) => entry?.lines.slice(1).find(({ what }) => what === "turn")?.text ?? "";
+
+// What happened in one move: what it decided comes first, for it is not to be missed.
+export const told = (entry) => [decided(entry), entry?.lines[0]?.text].filter(Boolean).join(" ");
+
+export const newest = (view) => told(view.log.at(-1));
 
 // "It belongs two places to the left."
 export function whereItBelongs({ slot, belongs }) {
@@ -46,5 +50,5 @@ export function whereItBelongs({ slot, belongs }) {
 
 // What was missed: everything after *version* but the newest move, which is shown.
 export function missedSince(view, version) {
-  return view.log.filter((entry) => entry.version > version).map((entry) => entry.lines[0]?.text).filter(Boolean);
+  return view.log.filter((entry) => entry.version > version).map(told).filter(Boolean);
 }

@@ -1,6 +1,6 @@
 // What this page knows of the table, as it is told: by numbers, with the faces beside it.
 
-const NEWEST = 24; // moves that the log shows
+export const NEWEST = 24; // moves that the log shows
 const BESIDE = ["fronts", "backs"]; // cards by number; new ones are added
 
 // Return the table after *said*, *known* itself where that is older, or null where something was missed.

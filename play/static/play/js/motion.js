@@ -40,7 +40,10 @@ export function places() {
 
 // Let each card come from where *before* had it, new ones from *source*.
 export async function settle(before, source, duration = ROOM) {
-  const animations = movable().map((spot) => settled(spot, before.get(spot.dataset.number) ?? source?.getBoundingClientRect(), duration));
+  const anew = source?.getBoundingClientRect();
+  // All is measured before anything flies, or a hundred cards would be laid out a hundred times.
+  const ways = movable().map((spot) => ({ spot, from: before.get(spot.dataset.number) ?? anew, to: paper(spot).getBoundingClientRect() }));
+  const animations = ways.map((way) => settled(way, duration));
   await Promise.allSettled(animations.filter(Boolean).map(over));
 }
 
@@ -50,15 +53,14 @@ async function over(animation) {
   animation.finish();
 }
 
-function settled(spot, from, duration) {
+function settled({ spot, from, to }, duration) {
   const mover = spot.querySelector(".mover");
   if (!mover || !from || from.width === 0) return null;
-  const to = paper(spot).getBoundingClientRect();
   if (to.width === 0 || (near(from.left, to.left) && near(from.top, to.top) && near(from.width, to.width))) return null;
   if (calm.matches) return mover.animate({ opacity: [0, 1] }, FADE);
   const frames = {
     translate: [`${from.left - to.left}px ${from.top - to.top}px`, "0px 0px"],
-    scale: [from.width / to.width, 1],
+    scale: [Math.min(from.width / to.width, from.height / to.height), 1], // where one lies, it lies in the other's place
   };
   const how = { duration, easing: EASE };
   if (Math.abs(from.top - to.top) < to.height / 3) return above(spot, mover.animate(frames, how));
@@ -67,7 +69,7 @@ function settled(spot, from, duration) {
 
 // From one part of the table to another a card flies over everything, which else would cut it off.
 function flight(mover, to, frames, how) {
-  const flying = el("div", { class: "flying", "aria-hidden": "true" });
+  const flying = el("div", { class: mover.closest(".held") ? "flying flying-held" : "flying", "aria-hidden": "true" });
   Object.assign(flying.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
   flying.append(...[...mover.childNodes].map((child) => child.cloneNode(true)));
   document.querySelector(".felt").append(flying);

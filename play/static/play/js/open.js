@@ -13,6 +13,15 @@ function show() {
     part.hidden = !values.includes(chosen.get(name));
   }
   showNames(chosen);
+  tellBots();
+}
+
+// Whom one meets is told without opening the options.
+function tellBots() {
+  const told = find("#chosen-bots");
+  if (!told) return;
+  const skill = find("[name=skill]:checked", form);
+  told.textContent = bots.value === "0" ? "" : `${find("[for=id_bots]").textContent}: ${bots.value} · ${skill.parentElement.textContent.trim()}`;
 }
 
 // On one device there is a name for each person at the table.

@@ -1,13 +1,13 @@
 // What this browser made of today's puzzle, and for how many days in a row it has solved one.
 
 import { find } from "./dom.js";
-import { puzzles, streak } from "./remembered.js";
+import { puzzles } from "./remembered.js";
 import { share } from "./sharing.js";
+import { drawStreak } from "./streak.js";
 
 const { deck, day } = find("#puzzle").dataset;
 const solved = puzzles(deck);
 const squares = solved[day];
-const days = streak(solved, day);
 
 if (squares) {
   const grid = find("#grid");
@@ -17,8 +17,4 @@ if (squares) {
   find("#share").addEventListener("click", ({ currentTarget }) =>
     share(grid.textContent, location.href, currentTarget, currentTarget.dataset.copied));
 }
-if (days) {
-  const row = find("#streak");
-  find("b", row).textContent = String(days);
-  row.hidden = false;
-}
+drawStreak(find("#streak"), solved, day);

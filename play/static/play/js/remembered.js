@@ -50,6 +50,9 @@ export function streak(solved, today) {
   return days;
 }
 
+// The oldest first.
+export const lastDays = (today, n) => Array.from({ length: n }, (_none, at) => dated(Date.parse(today) - (n - 1 - at) * A_DAY));
+
 const dated = (moment) => new Date(moment).toISOString().slice(0, 10);
 
 const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);

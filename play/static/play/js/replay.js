@@ -5,8 +5,9 @@ import { drawBoard, keepInView, spotOf } from "./board.js";
 import { lookAtSpot, openDialogs } from "./dialogs.js";
 import { embedded, find, findAll, tell } from "./dom.js";
 import { drawHand } from "./hand.js";
-import { newest, toldOf } from "./log.js";
+import { entryOf, newest } from "./log.js";
 import { hurry, pause, places, settle } from "./motion.js";
+import { tellNews } from "./news.js";
 import { readView, Refused } from "./server.js";
 import { show } from "./showing.js";
 import { judged } from "./verdicts.js";
@@ -83,7 +84,7 @@ async function reach(step) {
 function giveUp(error) {
   stop();
   replay.wanted = replay.step;
-  tell(find("#news"), (error instanceof Refused && error.message) || say("not_reached"));
+  tellNews((error instanceof Refused && error.message) || say("not_reached"));
 }
 
 function stop() {
@@ -113,7 +114,7 @@ async function oneMove(view) {
     replay.trial = trial;
     draw();
   };
-  const on = { draw: drawWith, judge, become: (after) => { replay.view = after; }, tell: (text) => tell(find("#news"), text), told: toldOf(view, step.version) };
+  const on = { draw: drawWith, judge, become: (after) => { replay.view = after; }, tell: tellNews, entry: entryOf(view, step.version) };
   await show(step, replay.view, on);
   await jump(view);
 }
@@ -122,7 +123,7 @@ async function jump(view) {
   const before = places();
   Object.assign(replay, { view, trial: null });
   draw();
-  tell(find("#news"), newest(view));
+  tellNews(newest(view));
   keepInView(spotOf(view.steps?.at(-1)?.card?.number), false);
   await settle(before, find("#pile"));
 }
@@ -151,5 +152,5 @@ player.addEventListener("click", () => (replay.playing ? stop() : play()));
 openDialogs();
 explain(find(".piles"));
 draw();
-tell(find("#news"), newest(replay.view));
+tellNews(newest(replay.view));
 felt.classList.add("ready");

@@ -1,13 +1,24 @@
 // The end: who won or how many points, in kind words; the whole line with its sources; what next.
 
-import { drawCard } from "./cards.js";
-import { el, find } from "./dom.js";
+import { drawArt, drawCard } from "./cards.js";
+import { el, find, icon } from "./dom.js";
+import { puzzles } from "./remembered.js";
 import { share } from "./sharing.js";
-import { accuracies } from "./verdicts.js";
+import { drawStreak } from "./streak.js";
+import { IN_A_ROW, isClose } from "./verdicts.js";
 import { say, together } from "./words.js";
+
+const [WRONG, THROWN] = ["🟥", "⬜"];
+const MARKS = { right: "done", wrong: "close" };
 
 const section = find("#result");
 const felt = find(".felt");
+
+await new Promise((done) => {
+  const styles = find("#result-parts").content.querySelector("link");
+  for (const loaded of ["load", "error"]) styles.addEventListener(loaded, done);
+  document.head.append(styles);
+});
 
 export function drawResult(view) {
   section.hidden = false;
@@ -16,30 +27,82 @@ export function drawResult(view) {
   const parts = find("#result-parts").content.cloneNode(true);
   find("[data-words]", parts).textContent = view.result.words;
   fillScore(parts, view.result);
+  fillHighlights(find("[data-highlights]", parts), view);
   fillNext(parts, view);
   fillLine(find("[data-line]", parts), view.result.line, view);
   find("[data-missed]", parts).hidden = view.result.missed.length === 0;
-  fillLine(find("[data-missed] ol", parts), view.result.missed, view);
-  find("[data-accuracy]", parts).replaceChildren(...accuracies(view).map((words) => el("li", {}, words)));
+  find("[data-missed] ol", parts).replaceChildren(...view.result.missed.map((entry) => learnt(entry, [whoseWas(entry, view), whereItBelongs(entry, view.result)])));
+  find("[data-accuracy]", parts).replaceChildren(...view.seats.map((seat) => triesOf(seat, view.result)));
   section.replaceChildren(parts);
 }
 
 function fillScore(parts, result) {
-  const score = find("[data-score]", parts);
-  score.hidden = result.score === undefined;
-  if (score.hidden) return;
-  find("[data-points]", score).textContent = String(result.score).replace("-", "\u2212");
-  find("[data-points-word]", score).textContent = say("points_word", { n: result.score });
-  find("[data-why]", score).textContent = result.why;
-  for (const part of score.querySelectorAll("[data-tally]")) part.textContent = result.tally[part.dataset.tally];
-  for (const rank of score.querySelectorAll("[data-rank]")) {
+  if (result.score === undefined) return;
+  for (const part of parts.querySelectorAll("[data-score]")) part.hidden = false;
+  find("[data-points]", parts).textContent = String(result.score).replace("-", "\u2212");
+  find("[data-points-word]", parts).textContent = say("points_word", { n: result.score });
+  find("[data-why]", parts).textContent = result.why;
+  for (const part of parts.querySelectorAll("[data-tally]")) part.textContent = result.tally[part.dataset.tally];
+  for (const rank of parts.querySelectorAll("[data-rank]")) {
     rank.classList.toggle("reached", Number(rank.dataset.rank) <= result.rank);
     if (Number(rank.dataset.rank) === result.rank) rank.setAttribute("aria-current", "true");
   }
 }
 
+// What one will talk about: the hardest card, the longest row, the closest miss, where there was one.
+function fillHighlights(place, view) {
+  const told = [hardest(view), longestRow(view), closest(view)].filter(Boolean);
+  place.hidden = told.length === 0;
+  place.replaceChildren(...told);
+}
+
+function hardest({ seats, result }) {
+  const entry = result.missed.find(({ card }) => card.number === result.hardest);
+  return entry && highlight("hardest", entry.card, missedBy(entry, seats));
+}
+
+function closest({ seats, result }) {
+  const { card: number, seat, years } = result.closest ?? {};
+  const entry = result.missed.find(({ card }) => card.number === number);
+  if (!entry || !isClose(years, entry.card)) return null;
+  return highlight("closest", entry.card, say("verdict_of", { name: seats[seat].name, verdict: say("years_off", { n: years }) }));
+}
+
+const highlight = (name, card, note) => told(name, drawArt(card), say("titled", { title: card.title, date: card.date }), note);
+
+const told = (name, mark, what, note = "") => el("li", { class: "highlight" }, mark,
+  el("p", { class: "highlight-words" }, el("span", {}, say(name)), what ? el("b", {}, what) : null, note ? el("span", {}, note) : null));
+
+// Discards are no tries: the row goes on after them.
+function longestRow({ seats, result }) {
+  const rows = result.squares.map((squares) => Math.max(...squares.replaceAll(THROWN, "").split(WRONG).map((row) => [...row].length)));
+  const most = Math.max(...rows);
+  if (most < IN_A_ROW) return null;
+  const names = seats.length === 1 ? "" : together(seats.filter(({ number }) => rows[number] === most).map(({ name }) => name));
+  return told("longest_row", el("span", { class: "highlight-mark" }, String(most)), names);
+}
+
+// Everybody's cards: what was right, and then what was missed.
+function triesOf({ number, name }, { line, missed, accuracy }) {
+  const { right, tries } = accuracy[number];
+  const laid = line.filter(({ laid_by: laidBy }) => laidBy === number).map(({ card }) => tile(card, "right"));
+  const wrong = missed.flatMap(({ card, missed_by: missedBy }) => missedBy.filter((seat) => seat === number).map(() => tile(card, "wrong")));
+  return el("li", { class: "tries" },
+    el("p", { class: "tries-words" }, el("b", {}, name), el("span", {}, say("tries_right", { right, n: tries }))),
+    el("ul", { class: "tiles" }, laid, wrong));
+}
+
+function tile(card, kind) {
+  const words = say(kind === "right" ? "tile_right" : "tile_wrong", { title: card.title.replaceAll("\u00a0", " ") });
+  return el("li", { class: `tile tile-${kind}`, title: words }, drawArt(card), el("span", { class: "tile-mark" }, icon(MARKS[kind])), el("span", { class: "unseen" }, words));
+}
+
+// Whoever has solved a puzzle has nobody to play it again with, but everybody to show it to.
 function fillNext(parts, view) {
-  find("[data-next]", parts).hidden = view.you === null;
+  find("[data-next]", parts).hidden = view.you === null || Boolean(view.puzzle);
+  section.classList.toggle("puzzle-result", Boolean(view.puzzle));
+  find("[data-share]", parts).classList.toggle("button-main", Boolean(view.puzzle));
+  if (view.puzzle) drawStreak(find("#streak", parts), { ...puzzles(view.puzzle.deck), ...(view.you === null ? {} : { [view.puzzle.day]: view.result.squares[0] }) }, view.puzzle.day);
   const open = find("[data-next-open]", parts);
   open.hidden = !view.next;
   if (view.next) find("a", open).href = felt.dataset.tableUrl.replace(view.code, view.next);
@@ -49,7 +112,7 @@ function fillNext(parts, view) {
 }
 
 function fillLine(place, line, view) {
-  place.replaceChildren(...line.map((entry) => learnt(entry, whoseWas(entry, view))));
+  place.replaceChildren(...line.map((entry) => learnt(entry, [whoseWas(entry, view)])));
 }
 
 // What there is to read about the cards that lie on the table.
@@ -59,21 +122,32 @@ export function drawStories(view) {
 }
 
 // Who laid it, and who had missed it before.
-function whoseWas({ laid_by: laidBy, missed_by: missedBy }, view) {
-  const name = (seat) => view.seats[seat].name;
-  const laid = laidBy === null ? "" : say("laid_by", { name: name(laidBy) });
-  const missed = missedBy.length ? say("missed_by", { names: together([...new Set(missedBy)].map(name)) }) : "";
-  return [laid, missed].filter(Boolean).join(" ");
+function whoseWas({ laid_by: laidBy, missed_by: seatsThatMissed }, { seats }) {
+  const laid = laidBy === null ? "" : say("laid_by", { name: seats[laidBy].name });
+  return [laid, missedBy({ missed_by: seatsThatMissed }, seats)].filter(Boolean).join(" ");
 }
 
-function learnt({ card, sources }, whose = "") {
+function missedBy({ missed_by: seatsThatMissed }, seats) {
+  const names = [...new Set(seatsThatMissed)].map((seat) => seats[seat].name);
+  return names.length ? say("missed_by", { names: together(names) }) : "";
+}
+
+// Between which cards of the line a card belongs that was missed.
+function whereItBelongs({ card }, { line }) {
+  const others = line.map((entry) => entry.card).filter(({ number }) => number !== card.number);
+  const [early, late] = [others.findLast(({ year }) => year <= card.year), others.find(({ year }) => year > card.year)].map((one) => one?.date.replaceAll(" ", "\u00a0"));
+  if (!early) return say("its_place", { place: say("before_date", { date: late }) });
+  return say("its_place", { place: late ? say("between_dates", { early, late }) : say("after_date", { date: early }) });
+}
+
+function learnt({ card, sources }, notes = []) {
   return (
     el("li", { class: "learnt" },
       el("div", { class: "learnt-card" }, drawCard(card)),
       el("div", { class: "learnt-words" },
         el("p", { class: "learnt-date" }, card.date),
         el("p", { class: "learnt-title", lang: card.language }, card.title),
-        whose ? el("p", { class: "learnt-whose" }, whose) : null,
+        notes.filter(Boolean).map((note) => el("p", { class: "learnt-whose" }, note)),
         card.story ? el("p", { class: "learnt-story", lang: card.language }, card.story) : null,
         sources.length ? el("ul", { class: "learnt-sources" }, sources.map(source)) : null)));
 }

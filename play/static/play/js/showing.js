@@ -33,12 +33,12 @@ async function stays(step, before, on) {
     on.draw();
     keepInView(spotOf(step.card.number), false);
   }, () => spotOf(step.card.number), step.card);
-  judge(step, on);
+  judge(step, before, on);
   if (!on.isLast) await pause(STANDS);
 }
 
-function judge(step, on) {
-  on.judge?.(step);
+function judge(step, before, on) {
+  on.judge?.(step, before);
   on.tell(sentence(step, on));
 }
 
@@ -60,7 +60,7 @@ async function misplaced(step, before, on) {
   };
   await moving(on, at(step.slot, ""), () => spotOf(step.card.number), step.card);
   at(step.slot, "wrong")();
-  judge(step, on);
+  judge(step, before, on);
   await pause(STANDS);
   await moving(on, at(rightSlot(step), "shown"));
   await pause(SHOWN);
@@ -76,7 +76,7 @@ async function blocked(step, before, on) {
   };
   await moving(on, tried(""), () => spotOf(step.card.number), step.card);
   tried("wrong")();
-  judge(step, on);
+  judge(step, before, on);
   await pause(SHOWN);
   await settled(step, before, on);
 }

@@ -1,10 +1,14 @@
 // What the page says: whose turn it is, what can be done now, and who is missing.
 
-import { find, tell } from "./dom.js";
+import { symbol } from "./cards.js";
+import { el, find, tell } from "./dom.js";
+import { turnEnd } from "./log.js";
+import { tellNews } from "./news.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mine, mustHandOver, table } from "./state.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
 
+const WRONG = "🟥";
 const nameOf = (seat) => table.view.seats[seat].name;
 
 // It speaks of what is shown: the end is told when it lies on the table.
@@ -14,11 +18,27 @@ export function drawTurn() {
   const my = mine().length === 1 && actingSeat() === view.you;
   const acting = actingSeat();
   const turn = acting === null ? "" : my ? say("your_turn") : say("turn_of", { name: nameOf(acting) });
-  const text = over ? laid.result?.headline ?? "" : turn;
+  const text = over ? headline(laid.result) : turn;
   tell(find("#turn"), text);
-  tell(find("#round"), cooperative() || over ? "" : say(laid.sudden_death ? "sudden_death_round" : "round", { n: laid.round }));
-  tell(find("#news"), table.news);
+  tell(find("#round"), cooperative() || over ? "" : round(laid));
+  find("#round").classList.toggle("play-off", Boolean(laid.sudden_death));
+  tellNews(table.news);
   document.title = `${my && !over ? "● " : ""}${text} · ${view.spoken} · Kronika`;
+}
+
+const round = ({ puzzle, sudden_death: playOff, round: n }) => (puzzle ? say("puzzle") : say(playOff ? "sudden_death_round" : "round", { n }));
+
+// Somebody here has won; together, whoever is not below zero has; alone, whoever has missed nothing.
+export function hasWon({ winners, rank, squares }, seats = mine()) {
+  if (!winners) return seats.length > 0 && rank > 0;
+  const isFaultless = squares.length > 1 || !squares[0].includes(WRONG);
+  return isFaultless && seats.some((seat) => winners.includes(seat));
+}
+
+// To whoever has won alone against others it speaks as to you.
+function headline(result) {
+  const wonAlone = result?.winners?.length === 1 && table.view.seats.length > 1 && mine().length === 1 && hasWon(result);
+  return wonAlone ? say("you_win") : result?.headline ?? "";
 }
 
 export function drawTray(shown) {
@@ -32,9 +52,9 @@ export function drawTray(shown) {
   tell(find("#tray-title"), peeking || mine().length > 1 ? say("cards_of", { name: nameOf(shown) }) : say("your_cards"));
   find("#stop-peeking").hidden = table.peeked === null;
   find("#skip").hidden = !table.skippable;
-  tell(find("#prompt"), prompt());
+  tellPrompt(find("#prompt"), prompt());
   find("#prompt").classList.toggle("chosen-title", table.chosen !== null);
-  find("#warning").hidden = !(mayMove() && table.view.hints.last_chance);
+  find("#warning").hidden = !(caughtUp() && !table.busy && table.view.hints.last_chance);
 }
 
 // Said to whoever looks: nobody is asked for a card whose turn it is not.
@@ -45,16 +65,35 @@ function prompt() {
   if (table.busy || !caughtUp() || view.phase === "over") return "";
   const chosen = chosenCard();
   if (chosen) return chosen.title;
-  if (mayMove()) return say(cooperative() ? promptTogether() : "choose_a_card");
+  if (mayMove()) return say(cooperative() ? promptTogether() : promptInRace());
   if (view.seats[view.you]?.out) return say("you_are_out");
   return mustHandOver() ? "" : say("wait_for", { name: nameOf(view.turn) });
 }
 
-function promptTogether() {
-  const { hints } = table.view;
+// Whoever has a card left while another has none may still catch up, in this round.
+function promptInRace() {
+  const { seats, turn } = table.view;
+  if (seats.length === 1 || seats[turn].hand.length > 1) return "choose_a_card";
+  return seats.some(({ hand, out }) => !out && hand.length === 0) ? "last_card_now" : "last_card";
+}
+
+export function promptTogether() {
+  const { hints, log, turn } = table.view;
   if (hints.may_end) return "try_another_or_end";
-  if (!hints.playable.length) return "only_discard";
+  if (!hints.playable.length) return "discard_one_with";
+  const last = log.at(-1);
+  if (last?.outcome === "blocked" && last.seat === turn && !turnEnd(last)) return "try_another";
   return hints.discardable.length ? "choose_to_play_or_discard" : "choose_to_play";
+}
+
+const WITH_THE_SYMBOL = ["choose_to_play_or_discard", "discard_one_with"];
+
+// Where the symbol of the discard pile is spoken of, it is seen.
+export function tellPrompt(place, words) {
+  const key = WITH_THE_SYMBOL.some((name) => words === say(name)) ? table.view.key : "";
+  if (place.dataset.told === words + key) return;
+  place.dataset.told = words + key;
+  place.replaceChildren(el("span", {}, words, key ? ["\u00a0", symbol(key)] : ""));
 }
 
 export function drawActions() {
@@ -62,10 +101,18 @@ export function drawActions() {
   for (const [id, why] of Object.entries(whyNot())) {
     const button = find(`#${id}`);
     allow(button, why);
+    button.classList.toggle("awaits-card", awaitsCard(id));
     if (id !== "end-turn") button.toggleAttribute("data-target", why === "");
   }
   const explained = document.activeElement?.dataset?.why;
   if (!explained) find("#why").hidden = true;
+}
+
+// A button that only waits for a card to be chosen is not dead.
+function awaitsCard(id) {
+  const { playable, discardable, may_end } = table.view.hints;
+  if (!mayMove() || chosenCard()) return false;
+  return (id === "play-card" && playable.length > 0) || (id === "discard-card" && discardable.length > 0 && !may_end);
 }
 
 // Why each button cannot be used now, or "" where it can.

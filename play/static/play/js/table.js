@@ -5,7 +5,6 @@ import { drawBoard, keepInView, keepingTheMiddle, middleSlot, spotOf } from "./b
 import { drawCoach, hasMoved, openCoach } from "./coach.js";
 import { follows, news, receive, skip } from "./course.js";
 import { look, lookAtSpot, openDialogs } from "./dialogs.js";
-import { drag } from "./drag.js";
 import { find, findAll, tell } from "./dom.js";
 import { keepingTheFocus } from "./focus.js";
 import { drawHand, heldOf } from "./hand.js";
@@ -15,7 +14,7 @@ import { drawLog, newest } from "./log.js";
 import { places, settle } from "./motion.js";
 import { Reader, Refused, send, sendMove } from "./server.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, mayMove, mine, shownSeat, table } from "./state.js";
-import { drawAbsent, drawActions, drawTray, drawTurn } from "./status.js";
+import { drawAbsent, drawActions, drawTray, drawTurn, hasWon } from "./status.js";
 import { explain, usable } from "./why.js";
 import { say } from "./words.js";
 
@@ -30,7 +29,7 @@ function drawAll() {
   const shown = shownSeat();
   const myTurn = mayMove() && shown === view.turn;
   if (!myTurn) table.chosen = null;
-  drawBoard(laid, { open: !cooperative() && table.chosen !== null, trial, turning, verdict });
+  drawBoard(laid, { places: placesOpen(), open: placesOpen() && table.chosen !== null, trial, turning, verdict });
   drawHand(view.seats[shown].hand, { chosen: table.chosen, usable: myTurn });
   drawSeats(view, { mine: mine(), shown: table.peeked, acting: actingSeat() });
   drawPiles(laid);
@@ -48,11 +47,18 @@ function drawAll() {
   felt.classList.toggle("choosing", table.chosen !== null);
 }
 
+// Whether whoever sits here ever chooses a place.
+const placesOpen = () => !cooperative() && hasSeat() && !table.laid.result;
+
 // What is shown at the end is fetched at the end.
 async function drawEnd(laid) {
   const over = laid.phase === "over" && Boolean(laid.result);
+  const justWon = over && !felt.classList.contains("is-over") && felt.classList.contains("ready") && hasWon(laid.result);
   felt.classList.toggle("is-over", over);
   if (over) (await import("./result.js")).drawResult(laid);
+  if (!justWon) return;
+  feel("won");
+  (await import("./celebration.js")).celebrate(laid.result.line);
 }
 
 // Choosing and moving.
@@ -207,7 +213,8 @@ explain(find("#actions"));
 explain(find(".piles"));
 follows({ draw, ask: () => line.say({ ask: "view" }), arrived: goOn, judged: ({ kind }) => feel(kind) });
 listen({ choose: (at) => choose(Number(findAll("#hand > li")[at]?.dataset.number), true), moveTarget, drop, endTurn, targets });
-drag({ mayMove, choose, drop, place, play, discard, chosen: () => table.chosen, chosenCard });
+const hands = { mayMove, choose, drop, place, play, discard, chosen: () => table.chosen, chosenCard };
+document.addEventListener("pointerdown", async (event) => (await import("./drag.js")).drag(hands, event), { once: true });
 draw();
 keepInView(spotOf(table.view.line?.at(Math.floor(table.view.line.length / 2))?.number), false);
 felt.classList.add("ready");

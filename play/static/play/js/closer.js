@@ -1,0 +1,69 @@
+// A card seen closer, with its story; and "this date is wrong".
+
+import { drawCard, spoken } from "./cards.js";
+import { el, find } from "./dom.js";
+import { readPage, sendForm } from "./server.js";
+import { say } from "./words.js";
+
+export function lookAtCardOf(spot, view) {
+  const card = spot.id === "pile" ? view.top_of_pile : everyCard(view).find(({ number }) => String(number) === spot.dataset.number);
+  if (card) look(card);
+}
+
+function everyCard(view) {
+  const timeline = [...(view.line ?? []), ...(view.columns ?? []).flat(), ...(view.gaps ?? []).flatMap((gap) => gap.cards)];
+  return [...timeline, view.top_of_discards, ...view.seats.flatMap((seat) => seat.hand)].filter(Boolean);
+}
+
+export function look(card) {
+  const place = find("#closer-card");
+  place.replaceChildren(drawCard(card));
+  place.setAttribute("aria-label", spoken(card));
+  const told = find("#closer-story");
+  told.hidden = !card.story && !card.source;
+  told.lang = card.language ?? "";
+  told.replaceChildren(...[card.story && el("p", {}, card.story), sourceOf(card)].filter(Boolean));
+  prepareReport(card);
+  find("#closer").showModal();
+}
+
+function sourceOf({ source, source_url: address }) {
+  const words = source || address;
+  if (!words) return null;
+  const safe = /^https?:\/\//.test(address ?? "");
+  return el("p", { class: "closer-source" }, safe ? el("a", { href: address, rel: "noopener noreferrer", target: "_blank" }, words) : words);
+}
+
+// Only of a turned card can one say that its date is wrong; what became of it is told here too.
+function prepareReport(card) {
+  const form = find("#report");
+  if (!form) return;
+  const details = form.closest("details");
+  details.hidden = !card.date;
+  details.open = false;
+  form.reset();
+  form.elements.number.value = card.number;
+  find("#report-error").textContent = "";
+  find("#reports").replaceChildren();
+  if (card.date) readPage(find(".felt").dataset.reportsUrl).then(showReports, () => {});
+}
+
+function showReports(page) {
+  const number = find("#report").elements.number.value;
+  find("#reports").replaceChildren(...page.querySelectorAll(`.reports [data-card="${number}"]`));
+}
+
+async function report(event) {
+  event.preventDefault();
+  const form = event.target;
+  const error = find("#report-error");
+  error.textContent = "";
+  try {
+    showReports(await sendForm(form.action, Object.fromEntries(new FormData(form))));
+    form.closest("details").open = false;
+  } catch (refusal) {
+    error.textContent = refusal.message || say("not_reached");
+  }
+}
+
+find("#report")?.addEventListener("submit", report);

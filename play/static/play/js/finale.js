@@ -1,0 +1,48 @@
+// The end on a big screen: everybody's place, or the points and why it ended; slips of paper for a while.
+
+import { drawArt } from "./cards.js";
+import { celebrate } from "./celebration.js";
+import { el, find } from "./dom.js";
+import { say } from "./words.js";
+
+const WAVES = 10;
+const APART = 1300;
+const LARGE = 2.5; // slips of paper that are seen from afar
+
+export function drawFinale(view) {
+  const finale = find("#finale");
+  if (!finale.hidden) return;
+  finale.hidden = false;
+  const { result } = view;
+  find("[data-places]", finale).replaceChildren(...inOrder(view).map((seat) => standing(seat, result)));
+  const hardest = result.missed.find(({ card }) => card.number === result.hardest);
+  if (hardest) drawHardest(find("[data-hardest]", finale), hardest.card);
+  if (result.score === undefined) return;
+  find("[data-points]", finale).replaceChildren(el("strong", {}, say("score_now", { n: result.score })), el("span", {}, result.why));
+}
+
+function drawHardest(figure, card) {
+  figure.hidden = false;
+  figure.replaceChildren(drawArt(card), el("figcaption", {}, el("span", {}, say("hardest")), el("strong", { lang: card.language }, `${card.title}, ${card.date}`)));
+}
+
+// Who has won comes first, then whoever was in the play-off, then by the cards left; together all are alike.
+function inOrder({ seats, result }) {
+  if (!result.winners) return seats.map((seat) => ({ ...seat, place: null }));
+  const behind = ({ number, out, hand }) => (result.winners.includes(number) ? 0 : 1 + hand.length + (out ? 1000 : 0));
+  const placed = seats.map((seat) => ({ ...seat, place: 1 + seats.filter((other) => behind(other) < behind(seat)).length }));
+  return placed.sort((a, b) => a.place - b.place);
+}
+
+function standing({ number, name, place }, { accuracy }) {
+  const { right, tries } = accuracy[number];
+  return el("li", { class: place === 1 ? "standing first" : "standing" },
+    place === null ? null : el("span", { class: "standing-place" }, String(place)),
+    el("span", { class: "standing-name" }, name),
+    tries ? el("span", { class: "standing-tries" }, say("tries_right", { right, n: tries })) : null);
+}
+
+export function shower(line, waves = WAVES) {
+  celebrate(line, LARGE);
+  if (waves > 1) setTimeout(shower, APART, line, waves - 1);
+}

@@ -1,0 +1,63 @@
+// Beside the line of a big screen: the card that was tried last, what became of it, and its story.
+
+import { drawCard } from "./cards.js";
+import { el, find, findAll, icon } from "./dom.js";
+import { judged } from "./verdicts.js";
+import { say } from "./words.js";
+
+const LESSONS = { competitive: ["lesson_watch_race", "lesson_race"], cooperative: ["lesson_watch_together", "lesson_symbol"] };
+const MARKS = { right: "done", wrong: "close" };
+const SHORT = 6; // letters of a date that stand beside its picture
+
+const stage = find("#stage");
+let tried = null; // {card, number, kind, words}
+let heard = null; // the newest verdict
+let discarded;
+
+// Whoever comes later sees what was tried before.
+export function openStage(view) {
+  const step = view.steps.findLast(({ card }) => isOpen(view, card));
+  tried = step ? { ...judged(step, view.seats[step.seat]), card: step.card } : null;
+  discarded = view.top_of_discards?.number;
+}
+
+// Before the first card it says what the game is about.
+export function drawStage(laid, verdict) {
+  tried = newest(laid, verdict);
+  discarded = laid.top_of_discards?.number;
+  const drawn = tried ? `${tried.number} ${tried.words}` : "lesson";
+  stage.dataset.kind = tried?.kind ?? "";
+  stage.classList.toggle("wordy", (tried?.card.date ?? "").split(" ").some((part) => part.length > SHORT));
+  stage.setAttribute("aria-hidden", tried !== null); // the news tells it
+  stage.classList.toggle("new", tried !== null && tried === verdict);
+  if (stage.dataset.drawn !== drawn) stage.replaceChildren(...(tried ? about(tried) : LESSONS[laid.mode].map(lesson)));
+  stage.dataset.drawn = drawn;
+  for (const spot of findAll("#line > li")) spot.classList.toggle("newest", Number(spot.dataset.number) === tried?.number);
+}
+
+// A card is shown while all look at it, and for as long as it lies open.
+function newest(laid, verdict) {
+  const top = laid.top_of_discards;
+  const isNew = verdict !== heard && verdict !== null;
+  heard = verdict;
+  if (isNew) return verdict;
+  if (top && top.number !== discarded && top.number !== tried?.number) return { card: top, number: top.number, kind: "", words: say("discarded") };
+  return tried === verdict || isOpen(laid, tried?.card) ? tried : null;
+}
+
+function about({ card, kind, words }) {
+  return [
+    el("p", { class: "stage-verdict" }, MARKS[kind] ? icon(MARKS[kind]) : null, el("span", {}, words)),
+    drawCard(card),
+    card.story ? el("p", { class: "stage-story", lang: card.language }, card.story) : "",
+  ];
+}
+
+const lesson = (name) => el("p", { class: "stage-lesson" }, say(name));
+
+// Whether everybody sees its date now: it may be in the pile again, or blocked where nobody is to remember.
+function isOpen(view, card) {
+  const lying = view.line ?? [...view.columns.flat(), ...view.gaps.flatMap(({ cards }) => cards)];
+  const remembered = view.seats.flatMap(({ hand }) => hand.map((held) => held.remembered));
+  return [...lying, view.top_of_discards, ...remembered].some((open) => open && open.number === card?.number);
+}
