@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis
+from rest_framework.throttling import SimpleRateThrottle
 
 from config.cache import forget_all
 from config.jobs import requests
@@ -26,8 +27,14 @@ from tests.again import (
 from tests.programs import new_enough_node, program
 from tests.running import NewSite, Prepared, Site, copy_of, own_backends
 
-# A busy machine is no failure, and in CI examples are no fewer and no less random.
-hypothesis.register_profile("unhurried", hypothesis.get_profile("default"), deadline=None)
+# A busy machine is no failure, and examples are the same in each run, which tells of changes alone.
+# `pytest --hypothesis-profile searching` looks for new ones, many more.
+hypothesis.register_profile(
+    "unhurried", hypothesis.get_profile("default"), deadline=None, derandomize=True
+)
+hypothesis.register_profile(
+    "searching", hypothesis.get_profile("default"), deadline=None, max_examples=1000
+)
 hypothesis.load_profile("unhurried")
 
 
@@ -49,6 +56,12 @@ def _unthrottled(request: pytest.FixtureRequest) -> Iterator[None]:
         with pytest.MonkeyPatch.context() as monkeypatch:
             keep_from_cache(monkeypatch)
             yield
+
+
+@pytest.fixture(autouse=True)
+def _within_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all that a test asks count together, however slow the machine or odd its clock."""
+    monkeypatch.setattr(SimpleRateThrottle, "timer", staticmethod(lambda: 1_000_000.0))
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 
 from config.start.address import LOOPBACK
+from tests.running import held_port
 
 
 class FakeRedis:
@@ -17,8 +18,9 @@ class FakeRedis:
         self.asked = 0  # how often somebody connected
         self.hangs = False
         self._wires: list[socket.socket] = []
-        self._listener = socket.create_server((LOOPBACK, 0))
-        self.port = int(self._listener.getsockname()[1])
+        self._place = held_port()
+        self.port = int(self._place.getsockname()[1])
+        self._listener = socket.create_server((LOOPBACK, self.port))
         self.come()
 
     @property

@@ -13,10 +13,11 @@ from django.contrib.auth.models import User
 
 from decks.models import Card, CardTranslation, Category, DateState, Deck, Source, State
 from decks.symbols import SYMBOLS
-from tests.factories import someone
+from tests.factories import make_picture, someone
 
 CARDS = 20_000
 AT_ONCE = 2_000  # rows of one statement
+VERIFIED = 0.6  # of all dates
 
 _SYLLABLES = [*map("".join, product("bdfgklmnprstvz", "aeiou"))]
 _EVENTS = {
@@ -34,15 +35,25 @@ def _person(name: str) -> User:
     return someone(name)
 
 
-def make_deck_of(cards: int = CARDS, slug: str = "large", seed: int = 7) -> Deck:
-    """Make cards in four languages; of some the date is verified, of some a text approved."""
+def make_deck_of(
+    cards: int = CARDS, slug: str = "large", seed: int = 7, *, is_finished: bool = False
+) -> Deck:
+    """Make cards in four languages; of some the date is verified, of some a text approved.
+
+    Nothing keeps one that *is_finished* from being published.
+    """
     _person.cache_clear()  # other tests have people of the same names
     chance = random.Random(seed)
     deck = Deck.objects.create(slug=slug, titles={"en": f"Large deck {slug}"})
-    rows = [_card(deck, number, chance) for number in range(cards)]
+    verified, states = (1.0, (State.APPROVED,)) if is_finished else (VERIFIED, _STATES)
+    rows = [_card(deck, number, verified, chance) for number in range(cards)]
+    if is_finished:
+        _with_picture(rows)
     _in_turns(rows, _categories(deck))
     Card.objects.bulk_create(rows, AT_ONCE)
-    CardTranslation.objects.bulk_create(_texts(rows, _names(cards, chance), chance), AT_ONCE)
+    CardTranslation.objects.bulk_create(
+        _texts(rows, _names(cards, chance), states, chance), AT_ONCE
+    )
     Source.objects.bulk_create(_sources(rows), AT_ONCE)
     return deck
 
@@ -67,29 +78,36 @@ def _names(count: int, chance: random.Random) -> list[str]:
     return chance.sample(every, count)
 
 
-def _card(deck: Deck, number: int, chance: random.Random) -> Card:
+def _card(deck: Deck, number: int, verified: float, chance: random.Random) -> Card:
     front, back = chance.sample(list(SYMBOLS), 2)
     year = chance.choice((-1, 1, 1, 1)) * chance.randint(1, 2000)
     card = Card(deck=deck, key=f"card-{number:05}", year=year, date_set_by=_person("author"))
     card.front_symbol, card.back_symbol = front, back
-    if chance.random() < 0.6:
+    if chance.random() < verified:
         card.date_state, card.date_checked_by = DateState.VERIFIED, _person("checker")
         card.date_checked_at = card.date_set_at + timedelta(hours=1)
         card.verified_year, card.verified_precision = card.year, card.precision
     return card
 
 
+def _with_picture(cards: Iterable[Card]) -> None:
+    picture = make_picture()
+    for card in cards:
+        card.picture, card.picture_credit, card.picture_licence = picture, "Somebody", "CC0"
+
+
 def _texts(
-    cards: Iterable[Card], names: Iterable[str], chance: random.Random
+    cards: Iterable[Card], names: Iterable[str], states: Sequence[State], chance: random.Random
 ) -> Iterator[CardTranslation]:
     for place, (card, name) in enumerate(zip(cards, names, strict=True)):
         for language, events in _EVENTS.items():
             title = events[place % len(events)].format(name)
-            yield _text(CardTranslation(card=card, language=language, title=title), chance)
+            row = CardTranslation(card=card, language=language, title=title)
+            yield _text(row, chance.choice(states))
 
 
-def _text(row: CardTranslation, chance: random.Random) -> CardTranslation:
-    row.state, row.last_author = chance.choice(_STATES), _person("author")
+def _text(row: CardTranslation, state: State) -> CardTranslation:
+    row.state, row.last_author = state, _person("author")
     row.based_on_source = row.based_on_date = 1
     if row.state == State.APPROVED:
         row.approved_by, row.approved_at = _person("reviewer"), row.written_at

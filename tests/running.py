@@ -42,7 +42,11 @@ class Site:
 
     data_dir: Path
     variables: dict[str, str] = field(default_factory=dict)
-    port: int = field(default_factory=lambda: free_port())
+    place: socket.socket = field(default_factory=lambda: held_port(), repr=False)
+
+    @property
+    def port(self) -> int:
+        return int(self.place.getsockname()[1])
 
     @property
     def url(self) -> str:
@@ -119,9 +123,17 @@ def bare_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not re.fullmatch(ours, name)}
 
 
+def held_port() -> socket.socket:
+    """Take a port where whoever knows it may listen, and that nobody else is given meanwhile."""
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    place.bind((LOOPBACK, 0))
+    return place
+
+
 def free_port() -> int:
-    with socket.create_server((LOOPBACK, 0)) as listener:
-        return int(listener.getsockname()[1])
+    with held_port() as place:
+        return int(place.getsockname()[1])
 
 
 def children_of(pid: int) -> list[int]:

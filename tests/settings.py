@@ -6,7 +6,15 @@ import tempfile
 
 RUN = f"kronika_{secrets.token_hex(4)}"
 
-for name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DEBUG", "HOST", "PORT", "PROXIES"):
+for name in (
+    "ALLOWED_HOSTS",
+    "CSRF_TRUSTED_ORIGINS",
+    "DEBUG",
+    "HOST",
+    "MEDIA_BUCKET",
+    "PORT",
+    "PROXIES",
+):
     os.environ.pop(name, None)
 os.environ |= {
     "DATA_DIR": f"{tempfile.gettempdir()}/{RUN}",

@@ -20,6 +20,7 @@ BENEATH = {
     "config.cache",
     "config.jobs",
     "config.logs",
+    "config.media",
     "config.metrics.meters",
     "config.registry",
     "config.tidying",

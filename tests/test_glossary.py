@@ -9,6 +9,7 @@ import pytest
 from tests.messages import LANGUAGES, ROOT, catalogue, collected
 
 RULES = ROOT / "templates" / "play" / "rules"
+HANDBOOK = ROOT / "templates" / "admin" / "decks" / "handbook"
 
 REFUSED = {
     "uk": (
@@ -59,18 +60,19 @@ REFUSED = {
 
 
 def texts(language: str) -> Iterator[str]:
-    """Yield everything a reader of the language may find: messages and the rules."""
+    """Yield everything a reader of the language may find: messages, rules and the handbook."""
     translated = language in LANGUAGES
     for message in catalogue(language) if translated else collected():
         said = (message.string if translated else message.id) or ""
         yield from (said,) if isinstance(said, str) else said
-    yield from (rules(path) for path in sorted((RULES / language).glob("*.html")))
+    for pages in (RULES, HANDBOOK):
+        yield from (prose(path) for path in sorted((pages / language).glob("*.html")))
 
 
-def rules(path: Path) -> str:
-    """Return a page of rules as it is read, with what its drawings are called."""
+def prose(path: Path) -> str:
+    """Return a page as it is read, with what its drawings and pictures are called."""
     page = path.read_text(encoding="utf-8")
-    labels = re.findall(r'label="([^"]+)"', page)
+    labels = re.findall(r'(?:label|alt)="([^"]+)"', page)
     return " ".join([re.sub(r"<[^>]+>|\{[%{].*?[%}]\}", " ", page), *labels])
 
 

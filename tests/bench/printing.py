@@ -79,6 +79,7 @@ def noisy_job(pictures: Iterable[str]) -> "PrintRun":
     from printing.cards.face import Style
     from printing.geometry.spec import Spec
     from printing.orders.print_run import PrintRun
+    from printing.targets import HOME
     from tests.bench.face import starter
 
     content = starter()
@@ -93,7 +94,7 @@ def noisy_job(pictures: Iterable[str]) -> "PrintRun":
     )
     content = replace(content, cards=cards)
     sha256 = hashlib.sha256(content.to_json().encode()).hexdigest()
-    return PrintRun("bench", content, sha256, cards, "uk", "uk", Spec(), Style(), 1)
+    return PrintRun("bench", content, sha256, cards, "uk", "uk", Spec(), Style(), HOME, 1)
 
 
 def _printed(job: "PrintRun", folder: Path) -> Iterator[Row]:

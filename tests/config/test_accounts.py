@@ -9,11 +9,12 @@ from django.core import mail as outbox
 from django.test import Client
 from django.urls import reverse
 from django_otp.oath import TOTP
+from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from config.accounts import entering, mail, passwords
+from config.accounts import entering, mail, passwords, sign_in_limits
 from config.accounts.models import Visit, forget_ended
-from tests.decks.desk import browser
+from tests.decks.desk import browser, fields_on
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,13 @@ def mails(settings, monkeypatch):
     monkeypatch.setattr(mail, "post", mail._post)  # noqa: SLF001  (without its thread)
     monkeypatch.setitem(passwords.NewPassword.extra_context, "mail_is_sent", True)
     return outbox.outbox
+
+
+@pytest.fixture(autouse=True)
+def _within_one_code(monkeypatch):
+    """Let no app show its next code in the middle of a test."""
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
 
 
 @pytest.fixture
@@ -134,6 +142,80 @@ def test_the_second_factor_is_set_up_with_a_code_and_given_up_with_one(olha):
     assert not TOTPDevice.objects.exists()
 
 
+def spare_codes_in(answer):
+    return re.findall(r"<code>(\d{5} \d{5})</code>", answer.content.decode())
+
+
+def set_up(client, user):
+    client.get("/account/code/")
+    device = TOTPDevice.objects.get(user=user)
+    return device, spare_codes_in(client.post("/account/code/", {"code": code_of(device)}))
+
+
+def test_each_spare_code_opens_once_where_the_app_is_gone(olha):
+    _device, codes = set_up(signing_in()[0], olha)
+    assert len(set(codes)) == 10
+    asked = signing_in()[0]
+    assert "Type one of your spare codes" in asked.get("/sign-in/code/").content.decode()
+
+    asked.post("/sign-in/code/", {"code": codes[3]})
+    again, _answer = signing_in()
+    refused = again.post("/sign-in/code/", {"code": codes[3].replace(" ", "")})
+
+    assert is_in(asked)
+    assert "none of your spare codes" in refused.content.decode()
+    assert not is_in(again)
+    assert "9 codes are left" in asked.get("/account/").content.decode()
+
+
+def test_after_a_wrong_spare_code_even_a_right_one_waits(olha):
+    _device, codes = set_up(signing_in()[0], olha)
+    client, _answer = signing_in()
+
+    client.post("/sign-in/code/", {"code": "00000 00000"})
+    at_once = client.post("/sign-in/code/", {"code": codes[0]})
+
+    assert "Too many wrong codes." in at_once.content.decode()
+    assert not is_in(client)
+
+
+def test_the_database_holds_no_spare_code_that_could_be_typed(olha):
+    _device, codes = set_up(signing_in()[0], olha)
+
+    kept = set(StaticToken.objects.values_list("token", flat=True))
+
+    assert len(kept) == 10
+    assert not kept & {code.replace(" ", "") for code in codes}
+
+
+def test_new_spare_codes_cost_a_code_of_the_app_and_end_the_old_ones(olha):
+    client, _answer = signing_in()
+    device, old = set_up(client, olha)
+
+    refused = client.post("/account/code/spare/", {"code": old[0]})
+    TOTPDevice.objects.update(throttling_failure_count=0)
+    new = spare_codes_in(client.post("/account/code/spare/", {"code": code_of(device, later=1)}))
+    later, _answer = signing_in()
+    later.post("/sign-in/code/", {"code": old[1]})
+    StaticDevice.objects.update(throttling_failure_count=0)
+
+    assert not spare_codes_in(refused)
+    assert not is_in(later)
+    later.post("/sign-in/code/", {"code": new[1]})
+    assert is_in(later)
+
+
+def test_who_gives_the_second_factor_up_keeps_no_spare_codes(olha):
+    client, _answer = signing_in()
+    _device, codes = set_up(client, olha)
+
+    client.post("/account/code/remove/", {"code": codes[0]})
+
+    assert not TOTPDevice.objects.exists()
+    assert not StaticToken.objects.exists()
+    assert client.get("/account/code/spare/")["Location"] == "/account/"
+
+
 def test_staff_have_to_set_it_up_where_the_settings_say_so(settings):
     settings.STAFF_SECOND_FACTOR = True
     editor = make_user("editor", is_staff=True)
@@ -208,6 +290,17 @@ def test_nobody_learns_who_has_an_account_and_nobody_is_flooded(olha, mails, mon
     assert len(mails) == 1
 
 
+def test_a_mail_goes_out_while_redis_comes_back(olha, mails, monkeypatch):
+    def not_there(*_args):
+        raise ValueError("Key not found.")
+
+    monkeypatch.setattr(sign_in_limits.cache, "incr", not_there)
+
+    Client().post("/new-password/", {"email": "olha@kronika.example"})
+
+    assert len(mails) == 1
+
+
 def test_people_see_where_they_are_signed_in_and_end_it(olha):
     here, _answer = signing_in(user_agent="Firefox at home")
     there, _answer = signing_in(user_agent="Chromium at school")
@@ -244,12 +337,15 @@ def test_nobody_ends_the_session_of_another(olha):
 def test_keepers_sign_people_out_and_take_away_what_was_on_a_lost_telephone(olha, device):
     client, _answer = signing_in()
     client.post("/sign-in/code/", {"code": code_of(device)})
+    client.post("/account/code/spare/", {"code": code_of(device, later=1)})
+    assert StaticDevice.objects.exists()
 
     desk = keeper()
     act(desk, "sign_out", olha)
     act(desk, "remove_second_factor", olha)
 
     assert not is_in(client)
+    assert not StaticDevice.objects.exists()
     assert signing_in()[1]["Location"] == "/"
 
 
@@ -318,6 +414,7 @@ def test_the_desk_speaks_of_accounts_in_whole_sentences(olha, language, title, c
 
 def test_a_ukrainian_desk_says_nothing_of_an_account_in_english(olha):
     TOTPDevice.objects.create(user=olha, name="app")
+    StaticDevice.objects.create(user=olha, name="spare")
     client = browser(make_user("boss", is_staff=True, is_superuser=True))
     client.cookies["django_language"] = "uk"
 
@@ -333,6 +430,7 @@ def test_a_ukrainian_desk_says_nothing_of_an_account_in_english(olha):
     assert 'alt="True"' not in accounts
     assert "If disabled" not in password
     assert "TOTP" not in deletion
+    assert "static" not in deletion.replace("/static/", "")
 
 
 def test_permissions_are_offered_in_the_readers_language_and_none_of_a_ready_made_group_is_lost():
@@ -348,3 +446,52 @@ def test_permissions_are_offered_in_the_readers_language_and_none_of_a_ready_mad
         field.label_from_instance(permission) for permission in given
     }
     assert "| Can " not in page.content.decode()
+
+
+@pytest.mark.parametrize("kind", ["group", "user"])
+def test_a_permission_for_what_the_desk_does_not_show_outlives_a_save_of_its_form(kind, olha):
+    hidden = Permission.objects.get(codename="view_session")
+    shown = Permission.objects.get(codename="see_dates")
+    group = Group.objects.create(name="night watch")
+    row, held = {"group": (group, group.permissions), "user": (olha, olha.user_permissions)}[kind]
+    held.set([hidden, shown])
+    client = browser(make_user("boss", is_staff=True, is_superuser=True))
+    address = reverse(f"admin:auth_{kind}_change", args=[row.pk])
+
+    sent = fields_on(client.get(address).content.decode())
+    sent |= {"groups": [], "permissions": [], "user_permissions": []}
+    saved = client.post(address, sent)
+
+    assert saved.status_code == 302
+    assert list(held.all()) == [hidden]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("uk", "перекладач (pl)"),
+        ("pl", "tłumacz (pl)"),
+        ("ru", "переводчик (pl)"),
+        ("en", "translator (pl)"),
+    ],
+)
+def test_ready_made_groups_are_called_as_their_readers_call_them(olha, language, said):
+    group = Group.objects.get(name="translator (pl)")
+    own = Group.objects.create(name="Friends of the atlas")
+    client = browser(make_user("boss", is_staff=True, is_superuser=True))
+    client.cookies["django_language"] = language
+
+    pages = [
+        client.get(address).content.decode()
+        for address in (
+            reverse("admin:auth_group_changelist"),
+            reverse("admin:auth_user_changelist"),
+            reverse("admin:auth_user_change", args=[olha.pk]),
+            reverse("admin:auth_group_change", args=[group.pk]),
+        )
+    ]
+
+    assert all(said in page for page in pages)
+    assert all(own.name in page for page in pages[:3])
+    group.refresh_from_db()
+    assert group.name == "translator (pl)"

@@ -5,6 +5,7 @@ import json
 import shutil
 import time
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 import pytest
@@ -168,10 +169,16 @@ def test_many_probes_are_answered_from_one_look(monkeypatch):
 
 
 def test_a_process_that_waits_for_its_database_in_vain_is_not_ready(monkeypatch):
+    has_answered = Event()
     monkeypatch.setattr(probes, "PATIENCE", 0.01)
-    monkeypatch.setattr(checks, "look", lambda: time.sleep(0.3) or WELL)
+    monkeypatch.setattr(checks, "look", lambda: has_answered.wait() and WELL)
 
-    assert probe("/readyz").said == {"status": "not ready", "database": "slow"}
+    async def ask_once() -> Answer:
+        answer = await asked(Probes(nobody), "/readyz")
+        has_answered.set()
+        return answer
+
+    assert asyncio.run(ask_once()).said == {"status": "not ready", "database": "slow"}
 
 
 def test_a_probe_is_kept_by_nobody_and_changes_nothing(found):

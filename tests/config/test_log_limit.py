@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from config import log_limit
-from config.log_limit import Seldom
+from config.log_limit import NoStrangers, Seldom
 
 
 @pytest.fixture
@@ -74,3 +74,12 @@ def test_strangers_do_not_fill_the_log_with_names_of_hosts(prepared):
     assert complained.count("Invalid HTTP_HOST header") == 1
     assert "ALLOWED_HOSTS" in complained  # for whoever set up the site
     assert "Traceback" not in complained
+
+
+def test_strangers_alarm_nobody(settings):
+    alarms = {name: settings.LOGGING["handlers"][name]["filters"] for name in ("count", "mail")}
+    loggers = ("django.security.DisallowedHost", "django.request", "config.http.database_busy")
+    records = [logging.makeLogRecord({"name": name}) for name in loggers]
+
+    assert alarms == {"count": ["ours"], "mail": ["ours"]}
+    assert [NoStrangers().filter(record) for record in records] == [False, True, True]

@@ -201,3 +201,23 @@ def test_a_static_file_has_the_policy_as_well(client, file):
     assert answer.status_code == 200
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("contact", ["keeper@example.org", "https://example.org/contact"])
+def test_wikidata_is_asked_in_the_name_of_somebody(settings_of, contact):
+    assert settings_of(SECRET_KEY="x")["WIKIDATA_CONTACT"] == ""
+    assert settings_of(SECRET_KEY="x", WIKIDATA_CONTACT=contact)["WIKIDATA_CONTACT"] == contact
+
+
+@pytest.mark.parametrize("contact", ["yes", "me@example.org\r\nX-Header: 1", "a b@example.org"])
+def test_a_contact_that_nobody_could_write_to_is_refused(settings_of, contact):
+    with pytest.raises(ImproperlyConfigured, match="WIKIDATA_CONTACT is neither"):
+        settings_of(SECRET_KEY="x", WIKIDATA_CONTACT=contact)
+
+
+def test_wikidata_is_asked_at_an_address_and_nowhere_below_it(settings_of):
+    sites = settings_of(SECRET_KEY="x", COMMONS_URL="https://commons.example/")["WIKIDATA_SITES"]
+
+    assert sites["COMMONS_URL"] == "https://commons.example"
+    with pytest.raises(ImproperlyConfigured, match="WIKIDATA_URL"):
+        settings_of(SECRET_KEY="x", WIKIDATA_URL="file:///etc/passwd")

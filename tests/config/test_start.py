@@ -11,7 +11,7 @@ import pytest
 from config.management.commands import serve
 from config.start import address
 from config.start.data import BASE_DIR
-from tests.running import SECONDS, Site, bare_environment
+from tests.running import SECONDS, Site, bare_environment, free_port
 
 
 def test_a_first_start_makes_an_administrator_whose_password_it_prints(first_start):
@@ -125,6 +125,18 @@ def test_a_taken_port_is_said_before_anything_is_made(site):
     assert asked.stderr.startswith(f"Port {site.port} is taken")
     assert asked.stderr.count("\n") == 1
     assert not site.data_dir.exists()
+
+
+def test_nobody_is_let_in_before_the_site_can_answer():
+    here = address.Address(address.LOOPBACK, free_port())
+
+    with here.bind() as bound:
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection((here.host, here.port))
+        bound.listen()
+        socket.create_connection((here.host, here.port)).close()
+        with pytest.raises(address.UnusableAddress, match="is taken"):
+            here.bind()
 
 
 def test_serving_on_a_taken_port_is_refused_in_one_line(prepared):

@@ -92,3 +92,16 @@ def test_longer_titles_and_dates_are_set_smaller():
 
     assert lengths == ["usual", "long", "long", "very-long"]
     assert [face.date_length for face in dates] == ["usual", "long"]
+
+
+def test_long_words_of_a_title_may_be_parted_where_a_card_is_narrow():
+    face = front(make_edition_card("Drzeworyt w Konstantynopolu"), "pl")
+
+    assert "\u00ad" not in face.bound_title
+    assert face.parted_title.replace("\u00ad", "-") == "Drze-wo-ryt w\u00a0Kon-stan-ty-no-polu"
+
+
+def test_short_words_of_a_title_are_never_parted():
+    face = front(make_edition_card("Kometa nad Odrą"), "pl")
+
+    assert face.parted_title == face.bound_title

@@ -16,6 +16,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from PIL import Image, ImageCms, ImageDraw
 
+from config.media import write
 from config.tidying import tidy
 from decks import pictures
 from decks.admin.fields.card_form import CardForm
@@ -198,7 +199,7 @@ def test_the_same_picture_from_two_editors_at_once_is_written_whole(tmp_path):
     for number in range(20):
         path = tmp_path / "new" / f"{number}.jpg"
         with ThreadPoolExecutor(4) as editors:
-            list(editors.map(lambda _editor, path=path: pictures.write(path, data), range(4)))
+            list(editors.map(lambda _editor, path=path: write(path, data), range(4)))
         assert path.read_bytes() == data
 
     assert len(files(tmp_path)) == 20
@@ -211,7 +212,7 @@ def test_a_file_that_cannot_be_written_whole_is_not_there(tmp_path, monkeypatch)
     monkeypatch.setattr(os, "fsync", full_disk)
 
     with pytest.raises(OSError, match="No space left"):
-        pictures.write(tmp_path / "picture.jpg", b"data")
+        write(tmp_path / "picture.jpg", b"data")
     assert files(tmp_path) == []
 
 
@@ -391,3 +392,53 @@ def test_an_abandoned_picture_that_is_chosen_again_has_another_day(yesterday):
     tidy()
 
     assert Picture.objects.get() == again
+
+
+def in_thirds(width=1800, height=600):
+    """Return a picture whose thirds are red, green and blue, from the left."""
+    image = Image.new("RGB", (width, height), "lime")
+    image.paste("red", (0, 0, width // 3, height))
+    image.paste("blue", (2 * width // 3, 0, width, height))
+    return image
+
+
+@pytest.mark.parametrize(
+    ("off", "colour"),
+    [(-500, (255, 0, 0)), (0, (0, 255, 0)), (330, (0, 0, 255)), (500, (0, 0, 255))],
+)
+def test_the_square_that_is_kept_is_that_around_what_matters(off, colour):
+    made = pictures.prepare(encoded(in_thirds()), (off, 0))
+
+    shown = Image.open(io.BytesIO(made.jpeg))
+    assert shown.size == (600, 600)
+    assert nearly(shown.getpixel((300, 300)), colour)
+
+
+@pytest.mark.parametrize("turn", [1, *preparation.TURNS])
+def test_what_matters_is_found_however_the_camera_was_held(turn):
+    upright = in_thirds()
+    raw = upright
+    if turn != 1:
+        undone = {6: 8, 8: 6}.get(turn, turn)
+        raw = upright.transpose(preparation.TURNS[undone])
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    upload = encoded(raw, "JPEG", exif=exif, quality=95)
+
+    shown = Image.open(io.BytesIO(pictures.prepare(upload, (-400, 0)).jpeg))
+    whole = Image.open(io.BytesIO(preparation.whole(upload)))
+
+    assert nearly(shown.getpixel((300, 300)), (255, 0, 0))
+    assert whole.width > 2 * whole.height
+
+
+def test_another_square_of_a_picture_keeps_the_same_upload():
+    by = someone("editor")
+    upload = encoded(in_thirds())
+
+    one = pictures.keep(pictures.prepare(upload), by)
+    other = pictures.keep(pictures.prepare(upload, (-500, 0)), by)
+
+    assert one.sha256 != other.sha256
+    assert one.original_sha256 == other.original_sha256
+    assert (other.focus_x, other.focus_y) == (-500, 0)

@@ -16,9 +16,9 @@ from decks.editions.content import EditionContent
 from decks.editions.difference import edition_difference
 from decks.editions.publishing import NotPublishable
 from decks.models import CardTranslation, State
-from decks.models.translation import MAX_STORY
 from decks.packages import dump_deck, load_deck
 from decks.packages.loading import LoadOutcome
+from decks.texts import MAX_STORY
 from tests.decks.desk import browser, worker
 from tests.decks.sheets import changes, faults, imported, plan_of
 from tests.decks.workbench import bench, column, row_of, sent

@@ -5,7 +5,8 @@ import unicodedata
 
 import pytest
 
-from decks.validators import SOFT_HYPHEN, spelt_out, visible
+from decks.languages.hyphens import SOFT_HYPHEN
+from decks.validators import spelt_out, visible
 from tests.factories import make_deck
 
 

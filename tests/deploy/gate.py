@@ -7,6 +7,7 @@ import time
 from urllib.parse import urlsplit
 
 from config.start.address import LOOPBACK
+from tests.running import held_port
 
 
 class Gate:
@@ -15,8 +16,9 @@ class Gate:
     def __init__(self, url: str) -> None:
         self._url = urlsplit(url)
         self._wires: list[socket.socket] = []
-        self._listener = socket.create_server((LOOPBACK, 0))
-        self.port = int(self._listener.getsockname()[1])
+        self._place = held_port()
+        self.port = int(self._place.getsockname()[1])
+        self._listener = socket.create_server((LOOPBACK, self.port))
         self._open()
 
     @property

@@ -88,6 +88,27 @@ def test_the_proxy_of_compose_is_the_one_behind_which_addresses_are_told_apart()
     assert "./nginx.conf" in str(compose()["services"]["proxy"]["volumes"])
 
 
+def test_commands_have_the_environment_that_the_units_have(tmp_path):
+    settings = tmp_path / "kronika.env"
+    settings.write_text("METRICS_TOKEN=a-token\nEMAIL_FROM='Kronika <k@kronika.example>'\n")
+    script = (DEPLOY / "kronika").read_text().replace("/etc/kronika.env", str(settings))
+    script = script.replace("/srv/kronika", str(tmp_path))
+    asked = "runuser --user kronika -- .venv/bin/python manage.py"
+    assert asked in script
+
+    script = script.replace(asked, "printenv")
+    told = subprocess.check_output(["sh", "-c", script, "sh", "METRICS_TOKEN", "EMAIL_FROM"])
+
+    assert told.decode() == "a-token\nKronika <k@kronika.example>\n"
+
+
+def test_nightly_backups_go_where_their_unit_may_write_and_are_cleared_away_there():
+    said = unit("kronika-backup.service")["Service"]
+
+    assert f"backup {said['ReadWritePaths']}/" in said["ExecStart"]
+    assert f"find {said['ReadWritePaths']} " in said["ExecStartPost"]
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
 def test_systemd_understands_its_units(tmp_path):
     for path in DEPLOY.glob("kronika-*"):

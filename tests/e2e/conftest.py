@@ -1,5 +1,6 @@
 """A real browser on the real site."""
 
+import re
 import subprocess
 import tarfile
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import (
     Browser,
     ConsoleMessage,
+    JSHandle,
     Page,
     ViewportSize,
     expect,
@@ -30,6 +32,7 @@ SWITCHES = (
     "--disable-component-update",
     "--disable-sync",
 )
+FUNCTION = re.compile(r"\s*(async )?(\w+|\([^)]*\)) =>")
 # What the browser says of refusals, and of tests that cut it off.
 EXPECTED = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
 
@@ -40,8 +43,22 @@ def sample_site(chromium: str, new_site: NewSite) -> Iterator[Site]:
     with new_site() as site:
         seeded = site.run("-m", "tests.e2e.seed")
         assert seeded.returncode == 0, seeded.stderr
-        with site.served():
+        with site.served("-m", "tests.e2e.dealer"):
             yield site
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _asked_again_and_again() -> Iterator[None]:
+    """Refuse to wait for what is no function: the pages' policy lets nobody evaluate it twice."""
+    wait = Page.wait_for_function
+
+    def wait_for_function(page: Page, expression: str, **more: Any) -> JSHandle:
+        assert FUNCTION.match(expression), f"Write () => {expression}"
+        return wait(page, expression, **more)
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(Page, "wait_for_function", wait_for_function)
+        yield
 
 
 @pytest.fixture(scope="module")  # not longer: Django refuses its database while Playwright runs
@@ -54,6 +71,10 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(sample_site: Site, browser: Browser) -> Iterator[Callable[..., Page]]:
+    yield from opened_pages(sample_site, browser)
+
+
+def opened_pages(site: Site, browser: Browser) -> Iterator[Callable[..., Page]]:
     """Open the site as somebody new; whatever the browser complains of fails the test."""
     contexts, complaints = [], []
 
@@ -63,7 +84,7 @@ def open_page(sample_site: Site, browser: Browser) -> Iterator[Callable[..., Pag
 
     def open_page(path: str = "/", width: int = 1366, **options: Any) -> Page:
         size = ViewportSize(width=width, height=768)
-        context = browser.new_context(base_url=sample_site.url, viewport=size, **options)
+        context = browser.new_context(base_url=site.url, viewport=size, **options)
         context.set_default_timeout(SECONDS)
         contexts.append(context)
         page = context.new_page()

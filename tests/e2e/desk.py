@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 JOB = "00000000-0000-4000-8000-000000000001"  # of the sample site
+THROWN = "00000000-0000-4000-8000-000000000002"  # what was deleted there at once
 
 
 def sign_in(page: Page, name: str, password: str = "") -> None:

@@ -12,11 +12,12 @@ from PIL import Image  # noqa: E402  (models need the line above)
 
 from config.jobs.models import Job, JobStatus  # noqa: E402
 from decks import pictures  # noqa: E402
-from decks.models import Deck, Dismissal, Picture  # noqa: E402
+from decks.models import Deck, Dismissal, Picture, TrashItem  # noqa: E402
+from decks.trash.throwing import throw_away  # noqa: E402
 from play.models import Game, Misplacement, Report  # noqa: E402
 from play.models.game import GameMode  # noqa: E402
 from play.models.reports import Verdict  # noqa: E402
-from tests.e2e.desk import JOB  # noqa: E402
+from tests.e2e.desk import JOB, THROWN  # noqa: E402
 from tests.factories import (  # noqa: E402
     make_card,
     make_category,
@@ -98,6 +99,12 @@ def make_deck_for_imports() -> None:
     make_category(make_deck("imports", titles={"en": "Deck for imports"}), "science")
 
 
+def make_deck_for_pictures() -> None:
+    deck = make_deck("pictures", titles={"en": "Deck for pictures"})
+    for key in ("drop-one", "drop-two", "drop-three"):
+        make_text(make_card(deck, key=key))
+
+
 def make_what_tables_tell() -> None:
     """Make a table, what it counted and what somebody doubted there; and a warning set aside."""
     edition = Deck.objects.get(slug="sample").editions.get()
@@ -117,10 +124,22 @@ def make_job() -> None:
     Job.objects.create(pk=JOB, status=JobStatus.REFUSED, sentence="It never ended.", **about)
 
 
+def make_trash() -> None:
+    """Delete two cards at once, in whose way there is another by now."""
+    deck = Deck.objects.get(slug="facts")
+    cards = [make_card(deck, 1600, key=key) for key in ("facts-gone", "facts-lost")]
+    make_text(cards[0], title="A card that was deleted by mistake")
+    throw_away(cards, someone("author"))
+    TrashItem.objects.update(together=THROWN)
+    make_card(deck, 1601, key="facts-gone")
+
+
 make_sample_deck()
 make_desk_deck()
 make_deck_for_imports()
+make_deck_for_pictures()
 make_what_tables_tell()
 make_job()
+make_trash()
 make_user("editor", password="editor", is_staff=True, is_superuser=True)
 make_user("reader", password="reader")

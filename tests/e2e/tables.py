@@ -10,7 +10,22 @@ SOON = 20_000  # long before a page looks again by itself
 MY_TURN = ".felt.my-turn"
 OVER = ".felt.is-over"
 FOCUSED = "document.activeElement.closest('#hand, #actions, #turn') !== null"
+# Whether all of them lie on the screen as a whole.
+SEEN = """(selector) => [...document.querySelectorAll(selector)].every((element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+})"""
+# Whether the letters of each are at least so high; what is fitted is so anew when a font comes.
+AS_LARGE = """([selector, pixels]) => [...document.querySelectorAll(selector)]
+  .every((element) => parseFloat(getComputedStyle(element).fontSize) >= pixels)"""
 ALL_LIES = "#board[aria-busy=false]"  # where it belongs, however long it took there
+# Slips of paper fall for a moment: they are counted as they come.
+COUNTED = """addEventListener("DOMContentLoaded", () => {
+  window.slips = 0;
+  const count = ({ addedNodes }) => [...addedNodes].filter((node) => node.matches?.("span.flying"));
+  new MutationObserver((changes) => { window.slips += changes.flatMap(count).length; })
+    .observe(document.body, { childList: true, subtree: true });
+});"""
 
 
 @dataclass(frozen=True)

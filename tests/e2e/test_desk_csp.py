@@ -6,7 +6,7 @@ import pytest
 from django.urls import resolve
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.e2e.desk import JOB, sign_in
+from tests.e2e.desk import JOB, THROWN, sign_in
 from tests.matrix.addresses import routes
 
 TELL = """addEventListener("securitypolicyviolation", (event) =>
@@ -14,13 +14,14 @@ TELL = """addEventListener("securitypolicyviolation", (event) =>
 MODELS = (
     *("auth/group", "auth/user", "decks/card", "decks/cardtranslation", "decks/category"),
     *("decks/deck", "decks/dismissal", "decks/edition", "decks/picture", "decks/source"),
+    "decks/trashitem",
     *("jobs/job", "play/game", "play/misplacement", "play/report"),
 )
 FIRST = {"jobs/job": JOB}  # where it is not 1
 NOBODY_DELETES = {"decks/edition", "decks/picture", "jobs/job", "play/misplacement", "play/game"}
 WRITTEN_ELSEWHERE = {"decks/cardtranslation"}
 ADDED_ELSEWHERE = {
-    *("decks/dismissal", "decks/source", "play/report"),
+    *("decks/dismissal", "decks/source", "decks/trashitem", "play/report"),
     *(NOBODY_DELETES | WRITTEN_ELSEWHERE),
 }
 PAGES = (
@@ -40,11 +41,24 @@ PAGES = (
     *(f"{model}/add/?deck=1" for model in MODELS if model not in ADDED_ELSEWHERE),
     "decks/card/?q=a",
     *(f"decks/card/1/workbench/?at={part}" for part in ("uk", "date", "picture", "fit")),
+    "decks/card/1/crop/",
     *("decks/card/queues/", "decks/card/queues/dates/", "decks/card/queues/dates/next/"),
+    "decks/deck/1/activity/",
     "decks/deck/1/board/",
+    "decks/deck/1/people/",
+    "decks/deck/begin/",
+    "decks/deck/handbook/",
+    *(
+        f"decks/deck/handbook/{role}/"
+        for role in ("translator", "reviewer", "fact_checker", "publisher")
+    ),
+    *(f"decks/deck/1/{page}/" for page in ("guide", "categories", "clone")),
+    "decks/deck/1/pictures/",
     "decks/deck/1/publish/",
     "decks/deck/1/tables/",
+    "decks/deck/1/wikidata/",
     "decks/edition/1/withdraw/",
+    f"decks/trashitem/together/{THROWN}/",
     "auth/user/1/password/",
     "password_change/",
     "password_change/done/",
@@ -58,9 +72,15 @@ NO_PAGES = (
     *(f"{model}/add/" for model in ADDED_ELSEWHERE),
     *(f"{model}/<path:object_id>/change/" for model in WRITTEN_ELSEWHERE),
     *(f"{model}/<path:object_id>/delete/" for model in NOBODY_DELETES),
+    "decks/deck/<int:pk>/catalogue/",
     "decks/deck/<int:pk>/export/<str:kind>/",
     "decks/deck/<int:pk>/exported/<uuid:job>/",
+    "decks/deck/<int:pk>/sample/<str:kind>/",
+    "decks/deck/<int:pk>/pictures/part/",
+    "decks/deck/<int:pk>/pictures/<uuid:job>/<slug:sha256>.jpg",
     "decks/deck/<int:pk>/template/<str:kind>/",
+    "decks/deck/<int:pk>/wikidata/<uuid:job>/",
+    "decks/card/<int:pk>/whole.jpg",
     "decks/picture/<int:pk>/image.jpg",
     *(f"decks/{model}/bulk/<slug:code>/" for model in ("card", "cardtranslation")),
     "decks/card/date-echo/",
@@ -146,7 +166,7 @@ def test_selected_rows_are_asked_about_without_a_complaint(desk):
     desk.locator("[name=action]").select_option("delete_selected")
     desk.locator(".actions [type=submit]").click()
 
-    expect(desk.locator("[name=post]")).to_have_count(1)
+    expect(desk.locator("[name=_confirm]")).to_have_count(1)
 
 
 def test_the_filter_boxes_and_the_switch_of_colours_work_without_a_complaint(desk):

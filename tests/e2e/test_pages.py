@@ -102,12 +102,13 @@ def test_no_page_scrolls_sideways_and_no_title_leaves_its_card(open_page, width)
         assert page.evaluate(OVERFULL_TEXTS) == [], path
 
 
-OVERFULL_TEXTS = """
-[...document.querySelectorAll(".card-text")]
-  .filter((text) => text.scrollHeight > text.clientHeight + 1
-    || text.scrollWidth > text.clientWidth + 1)
-  .map((text) => text.textContent)
-"""
+OVERFULL_TEXTS = """async () => {
+  await document.fonts.ready;
+  return [...document.querySelectorAll(".card-text")]
+    .filter((text) => text.scrollHeight > text.clientHeight + 1
+      || text.scrollWidth > text.clientWidth + 1)
+    .map((text) => text.textContent);
+}"""
 
 
 @pytest.mark.parametrize(

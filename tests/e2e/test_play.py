@@ -31,7 +31,7 @@ ASKING = ".felt.asking"
 def test_three_clicks_lead_from_the_home_page_to_a_game(open_page):
     page = open_page("/")
 
-    page.locator(".deck", has_text="Starter").get_by_role("link", name="Play").click()
+    page.locator(".hero").get_by_role("link", name="Play", exact=True).click()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Start the game").click()
 
@@ -283,7 +283,7 @@ window.newShifts = () => {
 # Whatever shifts is told after the frame in which it did.
 ALL_IS_DRAWN = """async () => {
   const pictures = [...document.images].filter((image) => image.loading !== "lazy");
-  await Promise.all([document.fonts.ready, ...pictures.map((image) => image.decode())]);
+  await Promise.allSettled([document.fonts.ready, ...pictures.map((image) => image.decode())]);
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 

@@ -13,6 +13,7 @@ from tests.e2e.tables import (
     move_by_keyboard,
     open_table,
     sit_down,
+    wait_for_turn,
 )
 from tests.running import Site
 
@@ -49,6 +50,7 @@ def test_a_bot_plays_on_for_whoever_closed_the_page_until_they_open_it_again(
     begin(host, 2)
     expect(guest.locator(".felt.ready")).to_be_visible()
     notices(host, "")
+    assert wait_for_turn(host)
     move_by_keyboard(host)
     expect(guest.locator(MY_TURN)).to_be_visible()
 

@@ -3,7 +3,8 @@
 import re
 from datetime import datetime, timedelta
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.e2e.tables import (
     MY_TURN,
@@ -20,8 +21,8 @@ from tests.e2e.tables import (
 def test_two_clicks_lead_from_the_home_page_to_a_game_with_two_bots(open_page):
     page = open_page("/")
 
-    page.locator(".deck", has_text="Starter").get_by_role("link", name="Alone with bots").click()
-    expect(page.get_by_role("radio", name="knows a thing or two")).to_be_checked()
+    page.locator(".hero").get_by_role("link", name="Alone with bots").click()
+    expect(page.locator("#chosen-bots")).to_have_text("Bots: 2 · knows a thing or two")
     page.get_by_role("button", name="Open the table").click()
 
     assert wait_for_turn(page)
@@ -32,6 +33,7 @@ def test_bots_sit_down_with_whoever_comes_to_play_alone_and_leave_friends_among_
     open_page,
 ):
     page = open_page("/decks/starter/play/")
+    page.locator(".more summary").click()
     skill = page.get_by_role("radio", name="expert")
     expect(skill).to_be_hidden()
 
@@ -61,10 +63,43 @@ def test_the_verdict_stands_at_the_card_and_speaks_to_whoever_laid_it(open_page)
     expect(host.locator("#news")).to_have_text(re.compile("Its date: .*"))
     expect(watcher.locator("#news")).to_contain_text("Olena laid")
     for page, name in ((host, ""), (watcher, "Olena: ")):
-        page.wait_for_function("verdicts.length > 0", timeout=SECONDS)
+        page.wait_for_function("() => verdicts.length > 0", timeout=SECONDS)
         (said,) = set(page.evaluate("verdicts"))
         assert said.startswith(name)
         assert VERDICT.match(said.removeprefix(name))
+
+
+def test_a_verdict_goes_with_its_card_and_is_seen_as_a_whole(open_page):
+    page = open_page(width=390, locale="pl")
+    open_table(page, Opening(hands="10"))
+    assert wait_for_turn(page)
+    page.evaluate(NOTE_PLACES)
+
+    while not page.locator("#log-entries [data-outcome=wrong]").count():
+        lay_first_of_all(page)
+    page.wait_for_function("() => lying.some(({ state }) => state === 'shown')", timeout=SECONDS)
+
+    assert page.evaluate("lying.filter(({ amiss }) => amiss)") == []
+
+
+# Where each verdict stands: cut off, or further from its card's middle than the edges ask for.
+NOTE_PLACES = """() => {
+  window.lying = [];
+  const board = document.querySelector("#board").getBoundingClientRect();
+  new MutationObserver(() => {
+    const words = document.querySelector("#line .verdict");
+    if (!words) return;
+    const card = words.parentElement.getBoundingClientRect();
+    const middle = card.left + card.width / 2;
+    const shift = parseFloat(words.style.getPropertyValue("--shift"));
+    const left = middle - words.offsetWidth / 2 + shift;
+    const right = left + words.offsetWidth;
+    const needless = shift && left - shift > board.left + 5 && right - shift < board.right - 5;
+    const amiss = left < board.left || right > board.right || Boolean(needless);
+    const { state } = words.parentElement.dataset;
+    lying.push({ amiss, left, right, shift, middle, state });
+  }).observe(document.querySelector("#line"), { subtree: true, childList: true, attributes: true });
+}"""
 
 
 NOTE_VERDICTS = """() => {
@@ -115,7 +150,7 @@ def test_each_lesson_is_given_once_and_one_switch_ends_them(open_page):
     assert wait_for_turn(page)
     coach, words = page.locator("#coach"), page.locator("#coach-words")
 
-    expect(words).to_contain_text("Whoever has no cards left")
+    expect(words).to_contain_text("Lay them all")
     page.keyboard.press("1")
     expect(words).to_contain_text("Earlier is on the left")
     page.keyboard.press("Enter")
@@ -124,7 +159,7 @@ def test_each_lesson_is_given_once_and_one_switch_ends_them(open_page):
     assert wait_for_turn(page)
     page.keyboard.press("1")
     expect(page.locator(".slot").first).to_be_visible()
-    expect(words).not_to_contain_text(re.compile("Whoever|Earlier"))
+    expect(words).not_to_contain_text(re.compile("Lay them all|Earlier"))
 
     switch = page.get_by_role("switch", name="Hints")
     page.locator(".status-tools summary").click()
@@ -136,6 +171,123 @@ def test_each_lesson_is_given_once_and_one_switch_ends_them(open_page):
     page.reload()
     assert wait_for_turn(page)
     expect(coach).to_be_hidden()
+
+
+def test_a_verdict_on_a_card_that_stays_goes_after_a_while(open_page):
+    page = open_page()
+    open_table(page, Opening(hands="10"))
+    assert wait_for_turn(page)
+    page.evaluate(NOTE_VERDICTS)
+
+    while not page.locator("#log-entries [data-outcome=correct]").count():
+        lay_first_of_all(page)
+
+    page.wait_for_function("() => verdicts.includes('Right!')")
+    expect(page.locator(".verdict")).to_have_count(0)
+
+
+def test_the_lesson_after_a_wrong_card_stays_until_the_next_move(open_page):
+    page = open_page()
+    open_table(page, Opening(hands="10"))
+    assert wait_for_turn(page)
+    page.clock.install()
+    lesson = page.locator("#coach", has_text="A card in the wrong place is discarded")
+
+    while not page.locator("#log-entries [data-outcome=wrong]").count():
+        lay_first_of_all(page)
+    expect(lesson).to_be_visible()
+    assert wait_for_turn(page)
+    page.clock.fast_forward(60_000)
+
+    expect(lesson).to_be_visible()
+    lay_first_of_all(page)
+    expect(lesson).to_be_hidden()
+
+
+def lay_first_of_all(page: Page) -> None:
+    """Lay a card before all others: of ten that one draws, not each is the earliest so far."""
+    assert wait_for_turn(page)
+    before = page.locator("#log-entries").inner_html()
+    page.locator("#hand button").first.click()
+    page.locator(".slot").first.dispatch_event("click")
+    expect(page.locator("#log-entries")).not_to_have_js_property("innerHTML", before)
+
+
+def test_together_it_is_said_first_what_to_do_and_of_symbols_and_points_when_they_matter(
+    open_page, sample_site
+):
+    found = sample_site.run("-m", "tests.e2e.matching_symbol")
+    assert found.returncode == 0, found.stderr
+    page = open_page(found.stdout.strip())
+    words = page.locator("#coach-words")
+    assert wait_for_turn(page)
+
+    expect(words).to_contain_text("Choose a card and turn it over")
+    page.locator("#hand .lit button").first.click()
+    expect(words).to_contain_text("A card with the symbol of the discard pile")
+    page.locator("#hand .lit button").first.click()
+    expect(words).to_contain_text("Choose a card and turn it over")
+    page.locator("#hand .usable button").first.click()
+    page.get_by_role("button", name="Turn over").click()
+    expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "false")
+    expect(words).to_contain_text("Dare one more card")
+    page.get_by_role("button", name="End turn").click()
+    for lesson in ("is worth 2 points", "A gap takes one date only"):
+        learn_up_to(page, lesson)
+
+
+def learn_up_to(page: Page, lesson: str) -> None:
+    """Read what is taught by the way: of symbols there may be a card again, or none."""
+    assert wait_for_turn(page)
+    words = page.locator("#coach-words")
+    if "symbol" in words.inner_text():
+        page.get_by_role("button", name="Got it").click()
+    expect(words).to_contain_text(lesson)
+    page.get_by_role("button", name="Got it").click()
+
+
+def test_the_symbol_that_may_be_discarded_is_the_same_in_the_sentence_on_its_cards_and_on_the_pile(
+    open_page, sample_site
+):
+    found = sample_site.run("-m", "tests.e2e.matching_symbol")
+    assert found.returncode == 0, found.stderr
+    page = open_page(found.stdout.strip())
+    assert wait_for_turn(page)
+
+    expect(page.locator("#prompt")).to_contain_text("or discard one with this symbol:")
+    shown = {
+        place: set(page.eval_on_selector_all(f"{place} use", NAMES))
+        for place in ("#prompt .symbol", "#hand .lit .card-disc", "#discards .card-disc")
+    }
+    assert len(set.union(*shown.values())) == 1, shown
+    grounds = page.eval_on_selector_all(
+        "#prompt .symbol, #hand .lit .card-disc, #discards .card-disc", GROUNDS
+    )
+    others = page.eval_on_selector_all("#hand li:not(.lit) .card-disc", GROUNDS)
+    assert len(set(grounds)) == 1
+    assert not set(grounds) & set(others)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
+def test_a_tv_says_all_its_first_words_and_shows_the_symbol_that_may_be_discarded(
+    open_page, sample_site, language
+):
+    found = sample_site.run("-m", "tests.e2e.matching_symbol")
+    assert found.returncode == 0, found.stderr
+    page = open_page(found.stdout.strip(), locale=language)
+    assert wait_for_turn(page)
+
+    page.goto(f"{page.url}tv/")
+
+    expect(page.locator(".stage-lesson")).to_have_count(2)
+    expect(page.locator("#awaited .symbol")).to_be_visible()
+    page.wait_for_function(SEEN_AS_A_WHOLE, arg="#stage, #awaited")  # with its own letters
+
+
+SEEN_AS_A_WHOLE = """(selector) => [...document.querySelectorAll(selector)].every((one) =>
+  one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1)"""
+NAMES = "(drawn) => drawn.map((use) => use.getAttribute('href'))"
+GROUNDS = "(discs) => discs.map((disc) => getComputedStyle(disc).backgroundColor)"
 
 
 def test_whoever_cannot_move_is_told_so_and_asked_for_nothing(open_page):
@@ -152,3 +304,21 @@ def test_whoever_cannot_move_is_told_so_and_asked_for_nothing(open_page):
     expect(guest.locator("#coach")).to_be_hidden()
     expect(watcher.locator("#prompt")).to_have_text("You are watching")
     expect(watcher.locator("#coach-words")).to_contain_text("Players lay cards")
+
+
+def test_a_blocked_card_is_explained_and_the_last_chance_announced_to_all(open_page, sample_site):
+    done = sample_site.run("-m", "tests.e2e.last_chance")
+    assert done.returncode == 0, done.stderr
+    page, watcher = open_page(done.stdout.strip()), open_page()
+    page.locator("#take-over").click()
+    assert wait_for_turn(page)
+    watcher.goto(page.url)
+
+    expect(page.locator("#coach-words")).to_contain_text("A blocked card can only be discarded")
+    for each in (page, watcher):
+        expect(each.get_by_text("Last chance!")).to_be_visible()
+
+    page.locator("#hand .usable button").first.click()
+    page.get_by_role("button", name="Turn over").click()
+    expect(page.locator("#warning")).to_be_hidden()
+    expect(page.locator("#coach-words")).not_to_contain_text("A blocked card")

@@ -4,15 +4,16 @@ import re
 from random import Random
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.tables import Opening, open_table, wait_for_turn
+from tests.e2e.tables import SEEN, Opening, open_table, wait_for_turn
 from tests.play.client import Player, over_http, play
 
 
-def finished(page: Page) -> str:
+def finished(page: Page, bots: int = 0) -> str:
     """Have a game played to its end by chance, look at its result, and return its code."""
-    code = open_table(page, Opening(hands="3"))
+    code = open_table(page, Opening(hands="3", bots=str(bots)))
     table = page.url
     [seat] = [cookie for cookie in page.context.cookies() if cookie["path"] == urlsplit(table).path]
     page.goto("/")
@@ -28,10 +29,19 @@ def test_the_result_shows_what_was_missed_and_a_replay_follows_whoever_is_in_a_h
 
     expect(missed.first).to_contain_text("Missed by Olena.")
     expect(missed.first.locator(".learnt-date")).to_contain_text(re.compile(r"\d"))
-    how_it_went = re.compile(r"Olena: \d+ of \d+ tries")
-    expect(page.locator("[data-accuracy] li")).to_have_text(how_it_went)
-    expect(open_page(f"/t/{code}/tv/").locator("#news")).to_have_text(how_it_went)
+    expect(missed.first).to_contain_text(re.compile("Its place: (before|after|between) "))
+    how_it_went = re.compile(r"Olena\s*\d+ of \d+ tries right")
+    expect(page.locator("[data-accuracy] > li")).to_have_text(how_it_went)
+    expect(page.locator("#result .button-main:visible")).to_have_text("Again with the same people")
+    right, tries = map(
+        int, re.findall(r"\d+", page.locator("[data-accuracy] li span").first.inner_text())
+    )
+    expect(page.locator(".tile-right")).to_have_count(right)
+    expect(page.locator(".tile-wrong")).to_have_count(tries - right)
+    standing = open_page(f"/t/{code}/tv/").locator("[data-places] li")
+    expect(standing).to_have_text(re.compile(r"Olena\s*\d+ of \d+ tries"))
 
+    page.add_init_script(LINGERING)
     page.goto(f"/t/{code}/replay/")
     position = page.locator("#position")
     expect(position).to_have_text(re.compile("^Move 0 of"))
@@ -45,6 +55,117 @@ def test_the_result_shows_what_was_missed_and_a_replay_follows_whoever_is_in_a_h
     expect(position).to_have_text(re.compile("^Move 2 of"))
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play by itself")).to_be_visible()
+
+
+# After the second move what is to pass by itself stays until the test has looked at it.
+LINGERING = """const soon = setTimeout;
+const at = () => document.querySelector("#position").textContent;
+const later = (time) => (time >= 1000 && at().startsWith("Move 2 ") ? 100 * time : time);
+window.setTimeout = (done, time, ...more) => soon(done, later(time), ...more);"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_the_result_tells_what_there_was_to_talk_about_and_its_one_main_button_is_in_sight(
+    open_page, sample_site, width, height
+):
+    done = sample_site.run("-m", "tests.e2e.played_race")
+    assert done.returncode == 0, done.stderr
+    path, hardest, years = done.stdout.splitlines()
+    page = open_page()
+    page.set_viewport_size({"width": width, "height": height})
+
+    page.goto(path)
+
+    told = page.locator("[data-highlights] > li")
+    expect(told).to_have_count(3)
+    assert (
+        told.nth(0).inner_text().replace("\u00a0", " ").startswith(f"The hardest card\n{hardest}")
+    )
+    expect(told.nth(0)).to_contain_text("Missed by Ben.")
+    expect(told.nth(1)).to_have_text(re.compile("^3The longest row of right cards *Ada$"))
+    expect(told.nth(2)).to_contain_text(re.compile(f"^The closest miss.*Ben: {years} years? off$"))
+    main = page.locator("#result .button-main:visible")
+    expect(main).to_have_text("Again with the same people")
+    assert page.evaluate(SEEN, "#result .button-main")
+    expect(page.locator(".tries").nth(0).locator(".tile-right")).to_have_count(3)
+    expect(page.locator(".tries").nth(0).locator(".tile-wrong")).to_have_count(0)
+    expect(page.locator(".tries").nth(1).locator(".tile-right")).to_have_count(0)
+    expect(page.locator(".tries").nth(1).locator(".tile-wrong")).to_have_count(3)
+
+
+def test_a_long_replay_is_gone_through_by_its_slider_by_itself_and_by_keys_while_cards_move(
+    open_page,
+):
+    page = open_page()
+    code = finished(page, bots=3)
+    page.add_init_script(MEASURED)
+    page.goto(f"/t/{code}/replay/")
+    position, slider = page.locator("#position"), page.locator("#slider")
+    playing = page.locator(".felt.playing")
+    last = slider.get_attribute("max")
+    assert last
+
+    slider.fill(last)
+    expect(position).to_have_text(f"Move {last} of {last}")
+    expect(page.locator("#turn")).to_contain_text(re.compile("win"))
+    expect(slider).to_have_attribute("aria-valuetext", f"Move {last} of {last}")
+    page.wait_for_function("() => window.flights > 3")
+    assert page.evaluate("window.laidOutAgain") == 0
+
+    page.get_by_role("button", name="Play by itself").click()  # once more, from the beginning
+    expect(position).not_to_have_text(f"Move {last} of {last}")
+    expect(playing).to_have_count(1)
+    page.locator(".flying, .moving, .other-side").first.wait_for(state="attached")
+    page.keyboard.press("ArrowRight")
+    assert playing.count() == 0  # whoever is in a hurry is not led any more
+    for _move in range(int(last)):
+        page.keyboard.press("ArrowLeft")
+
+    expect(position).to_have_text(f"Move 0 of {last}")
+    expect(page.locator("#line > li")).to_have_count(1)
+    expect(page.locator("#discards .pile-count")).to_have_text("0")
+    expect(slider).to_have_value("0")
+
+
+@pytest.mark.parametrize("width", [844, 568])
+def test_nothing_of_a_replay_lies_over_another_on_a_phone_held_sideways(open_page, width):
+    page = open_page(locale="ru")
+    code = finished(page, bots=3)
+    page.set_viewport_size({"width": width, "height": 390})
+
+    page.goto(f"/t/{code}/replay/?step=2")
+
+    expect(page.locator(".felt.ready .seat")).to_have_count(4)
+    page.wait_for_function(SEEN, arg=REPLAYED)
+    assert page.evaluate(COVERED, REPLAYED) == []
+
+
+# How many cards fly, and how often one is measured between two that set out: each time the page
+# is laid out anew, which takes seconds where a hundred cards lie.
+MEASURED = """window.flights = window.laidOutAgain = 0;
+let done = "";
+const look = () => {
+  window.flights += (done.match(/f/g) ?? []).length;
+  window.laidOutAgain += (done.match(/fm+(?=f)/g) ?? []).length;
+  done = "";
+};
+const note = (what) => { if (!done) queueMicrotask(look); done += what; };
+const { append, getBoundingClientRect } = Element.prototype;
+Element.prototype.getBoundingClientRect = function () {
+  note("m");
+  return getBoundingClientRect.call(this);
+};
+Element.prototype.append = function (...children) {
+  if (this.matches(".felt")) note("f");
+  return append.apply(this, children);
+};"""
+REPLAYED = "#slider, #player, [data-to=back], [data-to=forth], .seat, .pile, #tray-title, #position"
+# Which of them do not lie on top where their middle is.
+COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((element) => {
+  const { left, width, top, height } = element.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !element.contains(above);
+}).map((element) => element.outerHTML)"""
 
 
 def test_a_turned_card_seen_closer_and_the_stories_of_the_table_name_their_sources(open_page):

@@ -1,5 +1,6 @@
 """What brings people back: the puzzle of the day, one's own tables, the same cards, the proof."""
 
+import re
 from random import Random
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ def solved(page: Page) -> str:
     page.goto("/decks/starter/puzzle/")
     page.locator("#solve button").click()
     page.wait_for_url("**/t/*/")
+    expect(page.locator("#round")).to_have_text(re.compile(r"^\D+$"))
     table, path = page.url, urlsplit(page.url).path
     code = path.split("/")[2]
     [seat] = [cookie for cookie in page.context.cookies() if cookie["path"] == path]
@@ -24,7 +26,7 @@ def solved(page: Page) -> str:
     with page.expect_response("**/view/"):  # which this browser then remembers
         page.goto(table)
     expect(page.locator(OVER)).to_be_visible()
-    page.wait_for_function("localStorage.getItem('puzzles')")
+    page.wait_for_function("() => localStorage.getItem('puzzles')")
     return code
 
 
@@ -35,9 +37,19 @@ def test_whoever_solved_the_puzzle_finds_it_and_their_tables_again(open_page, ax
     expect(page.locator("#solved")).to_be_hidden()
     assert serious(page, axe) == []
     code = solved(page)
+    expect(page.locator("#result .button-main:visible")).to_have_text("Поділитися")
+    expect(page.locator("#result .streak b")).to_have_text("1")
+    yesterday = page.locator("#result").get_by_role("link", name="Учорашня розгадка")
+    expect(yesterday).to_have_attribute("href", "/decks/starter/puzzle/#yesterday")
+    assert serious(page, axe) == []
+
+    others = page.locator("#result").get_by_role("link", name="Зіграти з іншими")
+    expect(others).to_have_attribute("href", "/decks/starter/play/")
 
     page.goto("/decks/starter/puzzle/")
+    expect(page.locator(".week .solved")).to_have_count(1)
     expect(page.locator("#grid")).to_contain_text("🟥")
+    expect(page.locator("#puzzle .button-main:visible")).to_have_text("Поділитися")
     expect(page.locator("#solve")).to_be_hidden()
     expect(page.locator("#streak b")).to_have_text("1")
     assert serious(page, axe) == []
@@ -74,7 +86,7 @@ def test_a_finished_table_is_proved_and_dealt_to_others_for_everybody_to_read(op
 
 def test_the_choice_of_cards_tells_what_is_left_as_it_is_made(open_page, axe):
     page = open_page("/decks/starter/play/", locale="uk", width=390)
-    page.locator(".which-cards summary").click()
+    page.locator(".more summary").click()
     expect(page.locator("#cards-left")).to_have_text("110")
 
     page.locator("[name=categories][value=art]").check(force=True)

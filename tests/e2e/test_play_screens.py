@@ -3,14 +3,19 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.tables import Opening, open_table, usable_card, wait_for_turn
+from tests.e2e.tables import (
+    MY_TURN,
+    SEEN,
+    Opening,
+    open_table,
+    played_by_keyboard,
+    usable_card,
+    wait_for_turn,
+)
 from tests.running import Site
 
 SIDEWAYS = ViewportSize(width=844, height=390)
-SEEN = """(selector) => [...document.querySelectorAll(selector)].every((element) => {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-})"""
+SMALL = ViewportSize(width=360, height=600)
 # Which titles have a word on two lines.
 BROKEN = """async () => {
   await document.fonts.ready;
@@ -32,6 +37,33 @@ SIZES = """() => [...document.querySelectorAll("#line .card-title")]
   .filter((title) => title.offsetHeight > 0)
   .map((title) => parseFloat(getComputedStyle(title).fontSize))"""
 
+READ = 8.5  # pixels: of the letters of a title; a phone has two or three for each
+# Whether so many titles are seen on the line, none of them cut off by its card.
+READ_TITLES = f"""(count) => {{
+  const box = (element) => element.getBoundingClientRect();
+  const isRead = (title) => {{
+    const [words, card] = [box(title), box(title.closest(".card-face"))];
+    const isInside = words.left >= card.left - 1 && words.right <= card.right + 1;
+    return words.height && isInside && parseFloat(getComputedStyle(title).fontSize) >= {READ};
+  }};
+  return [...document.querySelectorAll("#line .card-title")].filter(isRead).length === count;
+}}"""
+PLACES_WIDE = "[...document.querySelectorAll('.slot')].map((slot) => slot.offsetWidth)"
+WHOLE = """(selector) => {
+  const words = document.querySelector(selector);
+  return words.textContent && words.scrollHeight <= words.clientHeight + 1;
+}"""
+# Whether nothing lies over it where its middle is.
+ON_TOP = """(element) => {
+  const { left, width, top, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+UPRIGHT = ViewportSize(width=390, height=844)
+# How large the letters of every title in the hand are, and how wide the cards on the line.
+HELD_SIZES = """() => [...document.querySelectorAll("#hand .card-title")]
+  .map((title) => parseFloat(getComputedStyle(title).fontSize))"""
+LINE_WIDTHS = "[...document.querySelectorAll('#line > li')].map((card) => card.offsetWidth)"
+
 
 @pytest.fixture(scope="module")
 def long_line(sample_site: Site) -> str:
@@ -46,7 +78,8 @@ def sit(page: Page) -> None:
 
 
 def test_a_line_of_13_cards_is_seen_as_a_whole_and_zooms_where_one_acts(open_page, long_line):
-    page = open_page(long_line, width=390, locale="uk")
+    page = open_page(long_line, locale="uk")
+    page.set_viewport_size(SMALL)
     sit(page)
     expect(page.locator("#line > li")).to_have_count(13)
     page.wait_for_function(SEEN, arg="#line > li")
@@ -63,7 +96,65 @@ def test_a_line_of_13_cards_is_seen_as_a_whole_and_zooms_where_one_acts(open_pag
 
     assert (last.bounding_box() or {})["width"] >= 44
     assert page.evaluate(BROKEN) == []
-    assert min(page.evaluate(SIZES), default=10) >= 10
+    assert min(page.evaluate(SIZES), default=READ) >= READ
+
+
+def test_titles_and_dates_of_13_cards_are_read_at_once_where_a_phone_has_the_room(
+    open_page, long_line
+):
+    page = open_page(long_line, locale="uk")
+    for size in (UPRIGHT, SIDEWAYS):
+        page.set_viewport_size(size)
+        if page.locator("#take-over").is_visible():
+            sit(page)
+            page.locator("#coach-learnt").click()
+
+        page.wait_for_function(SEEN, arg="#line > li, #line .card-date")
+        page.wait_for_function(READ_TITLES, arg=13)
+
+    page.set_viewport_size(UPRIGHT)
+    page.locator("#hand button").first.click()
+    expect(page.locator(".slot")).to_have_count(14)
+    if page.locator("#coach-learnt").is_visible():
+        page.locator("#coach-learnt").click()
+    page.wait_for_function(SEEN, arg="#line > li, .slot")
+    page.wait_for_function(READ_TITLES, arg=13)
+    assert min(page.evaluate(PLACES_WIDE)) >= 44
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_the_news_of_a_move_is_never_cut(open_page, long_line, size):
+    page = open_page(long_line, locale="uk")
+    page.set_viewport_size(size)
+    sit(page)
+
+    page.locator("#hand button").nth(3).click()
+    page.locator(".slot").first.dispatch_event("click")
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+
+    page.wait_for_function(WHOLE, arg="#news")
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["played", "over"])
+def test_all_of_a_tables_menu_is_reached_on_a_phone_held_sideways(open_page, over):
+    page = open_page(locale="uk")
+    open_table(page, Opening(hands="1"))
+    assert wait_for_turn(page)
+    if over:
+        played_by_keyboard(page)
+    page.set_viewport_size(SIDEWAYS)
+
+    page.locator(".status-tools summary").click()
+
+    entries = page.locator(".status-tools .menu-list > *")
+    assert entries.count() >= 8
+    for entry in entries.all():
+        entry.scroll_into_view_if_needed()
+        expect(entry).to_be_in_viewport(ratio=1)
+        assert (entry.bounding_box() or {})["height"] >= 44
+        assert entry.evaluate(ON_TOP), entry.inner_text()
+    page.locator(".menu-list [data-opens=help]").click()
+    expect(page.locator("#help")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
@@ -82,3 +173,96 @@ def test_a_phone_held_sideways_shows_line_hand_and_what_can_be_done(open_page, m
     assert page.evaluate(BROKEN) == []
     small = "[...document.querySelectorAll('.status-tools > *')].map((tool) => tool.offsetWidth)"
     assert min(page.evaluate(small)) >= 44
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_whoever_plays_with_friends_scrolls_nowhere_on_a_phone_to_begin(open_page, size):
+    page = open_page()
+    page.set_viewport_size(size)
+    begins = page.locator(".hero").get_by_role("link", name="Play", exact=True)
+    opens = page.get_by_role("button", name="Open the table")
+    starts = page.get_by_role("button", name="Start the game")
+
+    page.goto("/")
+    expect(begins).to_be_in_viewport(ratio=1)
+    page.goto("/decks/starter/play/")
+    expect(opens).to_be_in_viewport(ratio=1)
+    opens.click()
+    expect(starts).to_be_in_viewport(ratio=1)
+
+
+def test_words_in_a_hand_are_read_on_a_phone_held_either_way(open_page):
+    page = open_page(locale="ru")
+    open_table(page, Opening(hands="10"))
+    assert wait_for_turn(page)
+
+    for size in (UPRIGHT, SIDEWAYS):
+        page.set_viewport_size(size)
+        assert page.evaluate(BROKEN) == []
+        sizes = page.evaluate(HELD_SIZES)
+        assert len(sizes) == 10
+        assert min(sizes) >= 11
+
+
+def test_a_hint_leaves_two_rows_on_a_phone_room_for_cards_that_can_be_touched(open_page):
+    page = open_page(locale="uk")
+    open_table(page, Opening("cooperative"))
+    page.set_viewport_size(UPRIGHT)
+    assert wait_for_turn(page)
+
+    expect(page.locator("#coach")).to_be_visible()
+
+    assert min(page.evaluate(LINE_WIDTHS)) >= 44
+
+
+def test_everybody_at_a_table_of_four_is_seen_on_a_phone(open_page):
+    page = open_page(locale="uk")
+    open_table(page, Opening(bots="3", name="Катерина"))
+    page.set_viewport_size(UPRIGHT)
+    assert wait_for_turn(page)
+
+    page.wait_for_function(
+        """() => {
+          const seats = document.querySelector("#seats");
+          return seats.scrollWidth <= seats.clientWidth;
+        }"""
+    )
+
+
+def test_the_seat_to_move_is_seen_where_not_all_are_and_an_empty_pile_says_why(
+    open_page, sample_site
+):
+    opened = sample_site.run("-m", "tests.e2e.second_round")
+    assert opened.returncode == 0, opened.stderr
+    page = open_page(opened.stdout.strip())
+    page.set_viewport_size(UPRIGHT)
+    assert wait_for_turn(page)
+    page.evaluate(NOTE_SEATS_TO_MOVE)
+
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")  # beside a single card every other finds its place
+    expect(page.get_by_role("button", name="End turn")).to_be_enabled()
+    page.keyboard.press("0")
+    expect(page.locator(MY_TURN)).to_have_count(0)
+    assert wait_for_turn(page)
+
+    seen = page.evaluate("seen")
+    assert len(seen) >= 8
+    assert all(seen)
+    page.locator("#pile button").focus()
+    expect(page.locator(".piles .why")).to_have_text(
+        "The draw pile is empty: nobody draws any more."
+    )
+
+
+NOTE_SEATS_TO_MOVE = """() => {
+  window.seen = [];
+  const list = document.querySelector("#seats");
+  if (list.scrollWidth <= list.clientWidth) throw new Error("All seats are seen at once.");
+  new MutationObserver(() => {
+    const seat = list.querySelector(".to-move")?.getBoundingClientRect();
+    if (!seat) return; // the game is over
+    const all = list.getBoundingClientRect();
+    seen.push(seat.left >= all.left - 1 && seat.right <= all.right + 1);
+  }).observe(list, { attributes: true, attributeFilter: ["data-acting"] });
+}"""

@@ -7,18 +7,68 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.axe import serious
 from tests.e2e.tables import (
+    AS_LARGE,
+    COUNTED,
     Opening,
     begin,
     move_by_keyboard,
     open_table,
+    played_by_keyboard,
     sit_down,
     usable_card,
     wait_for_turn,
 )
 
 BIG = ViewportSize(width=1920, height=1080)
+STEPS_TO_SECOND_ROW = 6  # from the middle of a line of 13 cards to below dates of the first row
 SIZES = """(selector) => [...document.querySelectorAll(selector)]
   .map((element) => parseFloat(getComputedStyle(element).fontSize))"""
+
+CUT_TITLES = """() => [...document.querySelectorAll("#line .card-title")]
+  .filter((title) => !title.offsetHeight || title.scrollHeight > title.clientHeight + 4)
+  .map((title) => title.textContent)"""
+BOXES = """() => [...document.querySelectorAll("#board, #line > li")]
+  .map((element) => element.getBoundingClientRect().toJSON())"""
+
+
+# What is to pass after a while stays until the test has looked at it.
+SLOWLY = """const soon = setTimeout;
+const later = (time) => (time < 2000 ? time : 100 * time);
+window.setTimeout = (done, time, ...more) => soon(done, later(time), ...more);"""
+OVERLAPPING = """() => {
+  const spots = [...document.querySelectorAll("#line > li")];
+  const boxes = spots.map((spot) => spot.getBoundingClientRect());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes.filter((a, at) => boxes.slice(at + 1).some((b) => over(a, b))).length;
+}"""
+WIDER_THAN_ITS_CARD = """() => {
+  const mark = document.querySelector("#line .verdict");
+  return mark.offsetWidth > mark.parentElement.offsetWidth;
+}"""
+# How many titles and dates of other cards the mark of a verdict covers.
+COVERED = """() => {
+  const mark = document.querySelector("#line .verdict");
+  const [over, own] = [mark.getBoundingClientRect(), mark.closest("li")];
+  const words = [...document.querySelectorAll("#line :is(.card-title, .card-date)")];
+  return words.filter((one) => !own.contains(one)).map((one) => one.getBoundingClientRect())
+    .filter((one) => one.left < over.right - 4 && one.right > over.left + 4
+      && one.top < over.bottom - 4 && one.bottom > over.top + 4).length;
+}"""
+# Draws a table where card 5 was tried and is blocked, its verdict gone again; says what is read.
+AFTER_A_BLOCK = """async (remembers) => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { drawStage } = await import(loaded.find((name) => /js[/]stage[.]/.test(name)));
+  const card = { number: 5, side: "back", title: "Tried", date: "1234", pattern: "solid" };
+  const hand = [{ number: 5, remembered: remembers ? card : null }];
+  const table = { mode: "cooperative", columns: [[{ number: 1 }]], gaps: [], seats: [{ hand }] };
+  const laid = { ...table, top_of_discards: null };
+  const verdict = { card, number: 5, kind: "wrong", words: "taken" };
+  return [verdict, null].map((said) => {
+    drawStage(laid, said);
+    return document.querySelector("#stage").textContent.includes("1234");
+  });
+}"""
 
 
 def open_tv(page: Page, code: str) -> None:
@@ -32,7 +82,9 @@ def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand
     host.get_by_role("link", name="Show the table on a TV").wait_for()
     open_tv(tv, code)
     expect(tv.locator(".tv-code")).to_have_text(f"{code[:3]}-{code[3:]}")
-    expect(tv.locator(".tv-qr")).to_be_visible()
+    expect(tv.locator(".tv-unreachable")).to_be_visible()  # by others, on this machine alone
+    expect(tv.locator("h1")).to_have_text("Хто тут")
+    expect(tv.locator(".tv-fan .card")).to_have_count(5)
     expect(tv.get_by_role("button")).to_have_count(0)
     assert serious(tv, axe) == []
 
@@ -45,6 +97,8 @@ def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand
 
     expect(tv.locator("#line .verdict, #discards[data-number]").first).to_be_visible()
     expect(tv.locator("#turn")).to_have_text(re.compile("Ben"))
+    expect(tv.locator("#awaited")).to_have_text("Виберіть карту та її місце на стрічці часу")
+    expect(tv.locator(".stage .stage-verdict")).to_contain_text("Olena")
     expect(tv.locator("#hand, #actions, .slot")).to_have_count(0)
     assert min(tv.evaluate(SIZES, "#line .card-date")) >= 48
     assert min(tv.evaluate(SIZES, "#line .card-title")) >= 28
@@ -65,3 +119,99 @@ def test_a_tv_in_a_browser_that_has_a_seat_shows_no_more_than_another(open_page,
 
     expect(tv.locator("#news")).to_contain_text("Olena")
     expect(tv.locator("#turn")).not_to_have_text("Your turn")
+
+
+@pytest.mark.parametrize("language", ["uk", "pl", "ru"])
+def test_a_long_line_goes_on_in_another_row_where_its_titles_are_read_as_a_whole(
+    open_page, sample_site, language
+):
+    laid = sample_site.run("-m", "tests.e2e.long_line")
+    assert laid.returncode == 0, laid.stderr
+    tv = open_page(locale=language)
+
+    open_tv(tv, laid.stdout.split("/")[2])
+    expect(tv.locator(".felt.ready #line > li")).to_have_count(13)
+
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 24])  # when its font has come
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-date", 40])
+    board, *cards = tv.evaluate(BOXES)
+    assert len({round(card["top"]) for card in cards}) == 2
+    assert cards == sorted(cards, key=lambda card: (round(card["top"]), card["left"]))
+    assert min(card["left"] for card in cards) >= board["left"]
+    assert max(card["right"] for card in cards) <= board["right"]
+    assert max(card["bottom"] for card in cards) <= board["bottom"]
+    assert tv.evaluate(CUT_TITLES) == []
+
+
+def test_a_verdict_on_a_tv_stands_beside_a_long_line_and_covers_nothing_there(
+    open_page, sample_site
+):
+    laid = sample_site.run("-m", "tests.e2e.long_line")
+    assert laid.returncode == 0, laid.stderr
+    path = laid.stdout.strip()
+    player, tv = open_page(path), open_page()
+    tv.add_init_script(SLOWLY)
+    open_tv(tv, path.split("/")[2])
+    expect(tv.locator(".felt.ready #line > li")).to_have_count(13)
+    player.locator("#take-over").click()
+
+    player.keyboard.press(str(usable_card(player)))
+    for _step in range(STEPS_TO_SECOND_ROW):
+        player.keyboard.press("ArrowRight")
+    player.keyboard.press("Enter")
+
+    expect(tv.locator(".stage.new .stage-verdict")).to_have_text(re.compile("Ada|Ben"))
+    expect(tv.locator("#line .verdict")).to_be_attached()
+    expect(tv.locator("#line .verdict span")).to_be_hidden()
+    assert not tv.evaluate(WIDER_THAN_ITS_CARD)
+    expect(tv.locator("#line .moving")).to_have_count(0)
+    assert tv.evaluate(OVERLAPPING) == 0
+    assert tv.evaluate(COVERED) == 0
+    assert min(tv.evaluate(SIZES, ".stage-verdict")) >= 44
+    expect(tv.locator(".stage .card-date")).to_have_text(re.compile(r"\d"))
+    expect(tv.locator(".stage .stage-story")).to_be_visible()
+
+
+def test_a_tv_forgets_a_blocked_card_with_its_verdict_where_nobody_may_remember_it(open_page):
+    tv = open_page()
+    asked = {"mode": "cooperative", "company": "alone", "places": 2, "bots": 1}
+    opened = tv.request.post("/api/games/", data={"deck": "starter", "names": ["Ada"], **asked})
+    open_tv(tv, opened.json()["code"])
+    expect(tv.locator(".felt.ready")).to_be_visible()
+
+    assert tv.evaluate(AFTER_A_BLOCK, False) == [True, False]
+    assert tv.evaluate(AFTER_A_BLOCK, True) == [True, True]
+
+
+def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):
+    page, tv = open_page(), open_page()
+    tv.add_init_script(COUNTED)
+    code = open_table(page, Opening(hands="1"))
+    open_tv(tv, code)
+    expect(tv.locator(".felt.ready")).to_be_visible()
+
+    played_by_keyboard(page)
+
+    tv.wait_for_function("() => window.slips > 20")
+    expect(tv.locator("#turn")).to_contain_text("Olena")
+    expect(tv.locator(".standing.first")).to_contain_text(re.compile("1.*Olena.*right"))
+    expect(tv.locator(".seats")).to_be_hidden()
+    expect(tv.locator(".stage")).to_be_hidden()
+    assert min(tv.evaluate(SIZES, ".standing span")) >= 28
+    assert serious(tv, axe) == []
+
+
+@pytest.mark.parametrize(("memory", "hands"), [("open", 2), ("strict", 0)])
+def test_a_tv_shows_the_hands_of_a_game_together_only_where_memory_is_open(
+    open_page, memory, hands
+):
+    tv = open_page()
+    asked = {"mode": "cooperative", "memory": memory, "company": "alone", "places": 2, "bots": 1}
+    opened = tv.request.post("/api/games/", data={"deck": "starter", "names": ["Ada"], **asked})
+
+    open_tv(tv, opened.json()["code"])
+
+    expect(tv.locator(".felt.ready .seat")).to_have_count(2)
+    expect(tv.locator(".seat-hand:has(.card)")).to_have_count(hands)
+    expect(tv.locator(".seat-hand .card-front .card-date")).to_have_count(0)
+    expect(tv.locator(".row-name").first).to_contain_text("upper row +1")

@@ -1,6 +1,5 @@
 """From an empty sheet to an edition that is printed and played, by the pages of the site alone."""
 
-import pypdfium2
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,7 +15,7 @@ from tests.e2e.making import (
     publish,
     verify_dates,
 )
-from tests.e2e.tables import played_by_keyboard
+from tests.e2e.published import play_alone, printed
 
 ALONE = "not been read by a second person"
 EYES = ("reviewer (en)", "fact checker")
@@ -76,29 +75,3 @@ def assert_printed_and_played(page: Page, slug: str) -> None:
     page.get_by_role("link", name="Play").click()
     play_alone(page)
     expect(page.locator("#result")).to_be_visible()
-
-
-def printed(page: Page) -> list[str]:
-    """Print the deck with the usual options, and return what is written on each page."""
-    page.get_by_role("link", name="Print").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Download the sheets").click()
-    document = pypdfium2.PdfDocument(download.value.path())
-    try:
-        return [sheet.get_textpage().get_text_bounded() for sheet in document]
-    finally:
-        document.close()
-
-
-def play_alone(page: Page) -> None:
-    """Open a table for the smallest hand, one card, and play to the end."""
-    page.locator("input[name=mode][value=competitive]").check(force=True)
-    page.locator("input[name=company][value=alone]").check(force=True)
-    page.locator("#name-1").fill("Olena")
-    page.locator(".more summary").click()
-    page.locator("#id_bots").select_option("0")
-    page.locator("#id_hand").select_option("custom")
-    page.locator("#id_hands").fill("1")
-    page.locator(".open-form .button-main").click()
-    page.wait_for_url("**/t/*/")
-    played_by_keyboard(page)

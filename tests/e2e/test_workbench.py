@@ -13,7 +13,7 @@ PRESS = """([selector, event]) => {
     return target.dispatchEvent(press);
 }"""
 KEPT = "Object.keys(localStorage).filter((name) => name.startsWith('kept:')).length"
-NOTHING_KEPT = f"{KEPT} === 0"
+NOTHING_KEPT = f"() => {KEPT} === 0"
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +58,7 @@ def next_tab(page):
     """Close a tab once another one knows of what is kept, and return that one."""
     other = page.context.new_page()
     other.goto("/")
-    other.wait_for_function(f"{KEPT} === 1")
+    other.wait_for_function(f"() => {KEPT} === 1")
     page.close()
     return other
 

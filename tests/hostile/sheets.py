@@ -262,6 +262,9 @@ def text(unit: str, megabytes: float = 9.9) -> Make:
     return lambda: (unit * (int(megabytes * MB) // len(unit.encode()))).encode()
 
 
+json_text = partial(text, megabytes=19.9)
+
+
 def own_headings() -> bytes:
     cards = ({f"c{row}-{n}": 1 for n in range(80)} for row in range(5_000))
     return json.dumps(list(cards)).encode()
@@ -305,33 +308,43 @@ TEXTS: dict[str, Make] = {
 }
 
 JSON: dict[str, Make] = {
-    "millions of objects": lambda: b"[" + text("{},")()[:-1] + b"]",
-    "millions of objects in a cell": lambda: b'[{"title_uk":[' + text("{},")()[:-1] + b"]}]",
-    "millions of lists": lambda: b"[" + text("[],")()[:-1] + b"]",
-    "millions of levels": text("["),
-    "millions of objects within objects": text('{"a":'),
+    "millions of objects": lambda: b"[" + json_text("{},")()[:-1] + b"]",
+    "millions of objects in a cell": lambda: b'[{"title_uk":[' + json_text("{},")()[:-1] + b"]}]",
+    "millions of lists": lambda: b"[" + json_text("[],")()[:-1] + b"]",
+    "millions of levels": json_text("["),
+    "millions of objects within objects": json_text('{"a":'),
     "a hundred thousand levels": text("[", 0.1),
-    "millions of numbers": lambda: b"[" + text("1,")()[:-1] + b"]",
+    "millions of numbers": lambda: b"[" + json_text("1,")()[:-1] + b"]",
     "a million names": lambda: (
-        "[{" + ",".join(f'"{n}":1' for n in range(900_000)) + "}]"
+        "[{" + ",".join(f'"{n}":1' for n in range(1_450_000)) + "}]"
     ).encode(),
     "a name that comes twice, after a million": lambda: (
-        "[{" + ",".join(f'"{n}":1' for n in range(800_000)) + ',"0":1}]'
+        "[{" + ",".join(f'"{n}":1' for n in range(1_450_000)) + ',"0":1}]'
     ).encode(),
-    "a long name that comes twice": lambda: b'[{"%s":1,"%s":1}]' % ((b"k" * 4 * MB,) * 2),
+    "a long name that comes twice": lambda: b'[{"%s":1,"%s":1}]' % ((b"k" * 9 * MB,) * 2),
     "cards with headings of their own": own_headings,
-    "a name of nine megabytes": lambda: b'[{"%s":1}]' % (b"k" * 9 * MB),
-    "a text of nine megabytes": lambda: b'[{"title_uk":"%s"}]' % (b"k " * 4 * MB),
+    "a name of nineteen megabytes": lambda: b'[{"%s":1}]' % (b"k" * 19 * MB),
+    "a text of eighteen megabytes": lambda: b'[{"title_uk":"%s"}]' % (b"k " * 9 * MB),
     "a number of thousands of digits": lambda: b'[{"title_uk":%s}]' % (b"9" * 5_000),
     "a number beyond all bounds": lambda: b'[{"title_uk":1e999}]',
     "no number": lambda: b'[{"title_uk":NaN}]',
     "half a pair": lambda: b'[{"title_uk":"\\ud800"}]',
     "a zero in a text": lambda: b'[{"title_uk":"\\u0000"}]',
     "accents": lambda: json.dumps([{"title_uk": ACCENTS}] * 50).encode(),
-    "escapes": lambda: b'[{"title_uk":"' + text("\\u0301\\u0316")() + b'"}]',
+    "escapes": lambda: b'[{"title_uk":"' + json_text("\\u0301\\u0316")() + b'"}]',
     "a list in a cell": lambda: b'[{"title_uk":[1]}]',
     "an object alone": lambda: b'{"title_uk":"a"}',
     "a list of texts": lambda: b'["a"]',
+    "numbers in a cell": lambda: b'[{"title_uk":[' + json_text("1.5,")()[:-1] + b"]}]",
+    "texts in a cell": lambda: b'[{"title_uk":[' + json_text('"я",')()[:-1] + b"]}]",
+    "words of wide letters": lambda: (
+        b'["\xf0\x9f\x98\x80",' + json_text('"abcdefghij",')()[:-1] + b"]"
+    ),
+    "quotation marks": lambda: b'[{"title_uk":"' + json_text('\\"')() + b'"}]',
+    "quotation marks and colons": lambda: b"[" + json_text('"x:')(),
+    "colons": lambda: b"[" + json_text(":")(),
+    "spaces before a bracket": lambda: json_text(" ")() + b"[",
+    "more than is taken": lambda: b"[" + text("{},", 20.1)()[:-1] + b"]",
     "half a list": lambda: b'[{"title_uk":"a"},' * 10,
     "a comment": lambda: b'[{"title_uk":"a"} /* a */]',
 }

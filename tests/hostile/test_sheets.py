@@ -12,10 +12,12 @@ from decks.spreadsheets.sheets import MAX_SCANNED
 from tests.decks.desk import browser
 from tests.factories import make_deck, make_user
 from tests.hostile.bounded import is_done_within_bounds
+from tests.hostile.catalogues import CATALOGUES, PO, XLIFF
 from tests.hostile.sheets import JSON, SHEETS, TEXTS, WORKBOOKS
 
 pytestmark = pytest.mark.slow  # each in a process of its own
 
+ALL = SHEETS | CATALOGUES
 SHOWN = {
     "bomb.xlsx": (WORKBOOKS["a row of millions of cells"], "unpacks to more than a sheet"),
     "styles.xlsx": (WORKBOOKS["millions of styles"], "unpacks to more than a sheet"),
@@ -24,6 +26,10 @@ SHOWN = {
     "commas.csv": (TEXTS["commas"], "Delete the rows below the cards."),
     "keyless.csv": (TEXTS["nothing at all"], "The file has no column “key”"),
     "objects.json": (JSON["millions of objects"], "has to be a list of objects"),
+    "entities.xlf": (XLIFF["entities that laugh"], "An XLIFF file has no document type."),
+    "tags.xlf": (XLIFF["millions of tags"], "is not an XLIFF file of texts"),
+    "half.xlf": (XLIFF["half a file"], "Line 1 is not as an XLIFF file has it."),
+    "half.po": (PO["half a text"], "Line 6 is not as a PO file has it"),
     "accents.json": (JSON["accents"], "more than 30 accents on one letter"),
 }
 
@@ -35,9 +41,9 @@ def is_refused(data):
         return bool(str(refusal))
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", ALL)
 def test_a_hostile_sheet_is_refused_within_bounds(name):
-    data = SHEETS[name]()
+    data = ALL[name]()
 
     assert is_done_within_bounds(lambda: is_refused(data))
 

@@ -3,8 +3,8 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from decks.models.translation import clean_title
 from decks.spreadsheets.cells import cell_text
+from decks.texts import clean_title
 from play.names import clean_name
 from tests.hostile.bounded import is_done_within_bounds
 

@@ -23,7 +23,8 @@ const CARD = {
 };
 const drawnOf = (name, change = {}) => drawn(drawCard({ ...CARD, ...change }), name);
 const textOf = (name, change) => drawnOf(name, change).map((element) => element.textContent);
-const fitOf = (title) => drawnOf("card-title", { title })[0].properties["--fit"];
+const longestOf = (title) => Number(drawnOf("card-title", { title })[0].properties["--longest"]);
+const partsOf = (name, change) => drawnOf(name, change)[0].children.map((part) => part.tag ?? part);
 
 test("title and date are drawn as they come", () => {
   assert.deepEqual(textOf("card-title"), [CARD.title]);
@@ -43,12 +44,22 @@ test("a text is set smaller where the card says so, and only there", () => {
   assert.equal(drawnOf("card-date-long", lengths).length, 1);
 });
 
-test("the longest word decides how small the letters of a small card are", () => {
-  assert.equal(fitOf("Вітряк і\u00a0млин"), 1);
-  assert.equal(fitOf("Ж".repeat(10) + "\u00a0" + "ж".repeat(10)), 1);
-  assert.equal(fitOf("Ж".repeat(10) + "-" + "ж".repeat(10)), 1);
-  assert.equal(fitOf("Ж".repeat(15)), 12.5 / 15);
-  assert.equal(fitOf("Ж".repeat(40)), 0.75);
+test("the widest word decides how small the letters of a small card are", () => {
+  assert.equal(longestOf("дім Константинополь"), longestOf("Константинополь"));
+  assert.equal(longestOf("ніч-ніч"), longestOf("ніч"));
+  assert.ok(longestOf("шшшшш") > 2 * longestOf("іііії"));
+});
+
+test("what belongs together is parted only where it would be small together", () => {
+  assert.deepEqual(partsOf("card-title"), [CARD.title]);
+  assert.deepEqual(partsOf("card-title", { title: "Храм у\u00a0Константинополі" }), ["Храм у\u00a0", "wbr", "Константинополі"]);
+  assert.equal(longestOf("Храм у\u00a0Константинополі"), longestOf("Константинополі"));
+});
+
+test("a date may part on the narrowest cards, but not within a number", () => {
+  const date = "бл.\u00a015\u00a0000\u00a0р. до\u00a0н.\u00a0е.";
+
+  assert.deepEqual(partsOf("card-date", { date }), ["бл.\u00a0", "wbr", "15\u00a0000\u00a0", "wbr", "р. до\u00a0", "wbr", "н.\u00a0", "wbr", "е."]);
 });
 
 test("a card says its side, its language and what it is about", () => {

@@ -11,8 +11,9 @@ from PIL import Image
 
 from config.jobs.models import Job
 from decks import pictures
-from decks.models import Card, CardTranslation, Deck, Dismissal, Picture
+from decks.models import Card, CardTranslation, Deck, Dismissal, Picture, TrashItem
 from decks.models.deck import Printing
+from decks.trash.throwing import throw_away
 from play import lobby
 from play.models import Game, Misplacement, Phase, Report, Seat
 from play.options import TableOptions
@@ -111,9 +112,15 @@ def _make_decks(world: World) -> None:
         **_make_texts(cellar, card),
         "dismissal": _make_dismissal(card).pk,
         "picture": hidden.pk,
+        **_throw_away_a_card(cellar),
         "hidden": hidden.sha256,
         "shown": shown.sha256,
     }
+
+
+def _throw_away_a_card(deck: Deck) -> dict[str, object]:
+    together = throw_away([make_card(deck, 1400, key="gone")], someone("author"))
+    return {"together": together, "thrown": TrashItem.objects.get(together=together).pk}
 
 
 def _make_published(slug: str, picture: Picture, **fields: Any) -> Deck:
@@ -195,6 +202,7 @@ def _make_the_rest(world: World) -> None:
         "printer": printer.pk,
         "job": _make_job(world.people["reader"]).pk,
         "user": make_user("bystander").pk,
+        "translator": world.people["translator"].pk,
         "group": Group.objects.get(name="publisher").pk,
     }
 

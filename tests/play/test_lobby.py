@@ -42,7 +42,7 @@ FOUR = TableOptions(mode="competitive", places=4)
 
 
 def names(game):
-    return [seat.name for seat in fresh(game).people]
+    return [seat.called for seat in fresh(game).people]
 
 
 def away(seat, seconds=300):

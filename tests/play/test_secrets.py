@@ -8,9 +8,11 @@ says what was hidden when.
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from random import Random
+from typing import Any
 from urllib.parse import unquote, urlencode, urlsplit
 
 import pytest
@@ -24,12 +26,17 @@ from play.engine.events import (
     CardPlaced,
     CardPlayed,
 )
-from play.engine.state import CompetitiveState, cards_of
+from play.engine.state import CompetitiveState, CooperativeState, cards_of
 from tests.play.client import Player, play
 from tests.play.wires import wire
 from tests.running import NewSite, Site
 
 TURNING = (CardPlaced, CardMisplaced, CardPlayed, CardBlocked, CardDiscarded)
+TITLE = {"title", "parted_title", "title_length"}
+FACE = {*TITLE, "category", "colour", "pattern", "picture_url", "picture_alt"}
+DATED = {"year", "date", "date_length", "small_print", "story", "source", "source_url"}
+TOLD = {"fronts": {*FACE, "symbol"}, "backs": {*DATED, "symbol"}}
+DRAWN = re.compile(r"\b[0-9a-f]{16,}\b")  # hashes, numbers of requests: any digits may meet
 BETWEEN_DIGITS = re.compile(
     r"(?<=\d)(?:&(?:#\d+|#x[0-9a-f]+|\w+);|\\u[0-9a-f]{4}|<[^>]*>|[\s\W_])+(?=\d)", re.IGNORECASE
 )
@@ -42,6 +49,7 @@ class Ear:
     site: Site
     version: int = 0  # of the table, as far as the test knows
     heard: list[tuple[int, str]] = field(default_factory=list)
+    frames: list[Any] = field(default_factory=list)
 
     def ask(self, method, path, body, headers):
         sent = None if body is None else json.dumps(body)
@@ -67,8 +75,9 @@ class Ear:
         """Keep what the wire says, if it says anything."""
         try:
             while True:
-                text = connection.recv(timeout=0.05)
-                self.heard.append((self.version, str(text)))
+                text = str(connection.recv(timeout=0.05))
+                self.frames.append(frame := json.loads(text))
+                self.heard.append((frame["version"], text))  # of which it tells, however late
         except (TimeoutError, ConnectionClosed):
             return
 
@@ -97,10 +106,11 @@ def test_no_byte_tells_a_date_that_is_not_turned(seeded, deck, options):
     host, guest = seated(ear, deck, options)
     dealt = host.look()["version"] - bots_that_led(host)
 
-    with wire(seeded, host.code) as connection:
-        record = played(ear, [host, guest], connection)
+    with watching(seeded, host.code) as wires:
+        record = played(ear, [host, guest], wires)
 
     nothing_was_told_too_early(ear, record, dealt)
+    only_sides_that_lie_open_were_told(ear, record, dealt)
 
 
 def test_no_byte_tells_of_a_puzzle_what_is_not_turned_yet(seeded):
@@ -109,10 +119,18 @@ def test_no_byte_tells_of_a_puzzle_what_is_not_turned_yet(seeded):
     elsewhere = Player(ear.ask, solver.code, 0, solver.token, "uk")
     dealt = solver.look()["version"]
 
-    with wire(seeded, solver.code) as connection:
-        record = played(ear, [solver, elsewhere], connection)
+    with watching(seeded, solver.code) as wires:
+        record = played(ear, [solver, elsewhere], wires)
 
     nothing_was_told_too_early(ear, record, dealt)
+    only_sides_that_lie_open_were_told(ear, record, dealt)
+
+
+@contextmanager
+def watching(site, code):
+    """Open the wires of somebody who watches, and of a TV in another language."""
+    with wire(site, code) as watcher, wire(site, code, **{"Accept-Language": "pl"}) as tv:
+        yield [watcher, tv]
 
 
 def solving(ear, deck):
@@ -141,6 +159,40 @@ def nothing_was_told_too_early(ear, record, dealt):
     assert [text for text in before if record.shuffle.commitment in text]
 
 
+def only_sides_that_lie_open_were_told(ear, record, dealt):
+    """Look through all frames: each side of each card, and each thing that is told of it."""
+    hidden = hidden_at(record, dealt)
+    cards = {card.number: card for card in cards_of(record.opening())}
+    faced = lying_faced(record, dealt)
+    told = [frame for frame in ear.frames if frame["version"] < max(hidden)]
+    assert {frame["language"] for frame in told if "language" in frame} == {"en", "pl"}
+    for frame in told:
+        version = frame["version"]
+        turned = cards.keys() - {card.number for card in hidden[version]}
+        assert sides(frame, "backs").keys() <= turned
+        assert sides(frame, "fronts").keys() <= turned | faced[version]
+        for name, side in (("fronts", "front"), ("backs", "back")):
+            for number, shown in sides(frame, name).items():
+                assert shown.keys() <= TOLD[name]
+                assert shown.get("symbol") in {None, getattr(cards[number], side)}
+                assert ("symbol" in shown) == isinstance(record.opening(), CooperativeState)
+    assert any(sides(frame, "fronts") for frame in told)
+
+
+def sides(frame, name):
+    return {int(number): shown for number, shown in frame.get(name, {}).items()}
+
+
+def lying_faced(record, dealt):
+    """Return, for every version of the table, the cards that show everybody their white side."""
+    states = {0: record.opening()}
+    states |= {replayed.number: replayed.state for replayed in refereeing.replay(record)}
+    return {
+        dealt + made: {card.number for row in (state.pile[:1], *state.hands) for card in row}
+        for made, state in states.items()
+    }
+
+
 def seated(ear, deck, options):
     host = Player.opening(ear.ask, deck, "Ada", **{"places": 2, **options})
     guest = Player.joining(ear.ask, host.code, "Ben")
@@ -153,12 +205,12 @@ def bots_that_led(player):
     return len(player.view["log"])
 
 
-def played(ear, players, connection):
+def played(ear, players, wires):
     """Play to the end, looking at everything there is to look at after every move."""
     chance = Random(11)
     host = players[0]
     while True:
-        look_around(ear, players, connection)
+        look_around(ear, players, wires)
         turn = host.look()["turn"]
         if turn is None:
             return finished(ear, host)
@@ -172,7 +224,7 @@ def played(ear, players, connection):
         assert ear.version > before
 
 
-def look_around(ear, players, connection):
+def look_around(ear, players, wires):
     host, guest = players
     ear.version = host.look()["version"]
     guest.look()
@@ -192,7 +244,8 @@ def look_around(ear, players, connection):
     ear.fetch("GET", f"/decks/{host.view['deck']['slug']}/puzzle/")
     ear.fetch("GET", f"/api/games/{host.code}/record/")
     bad_requests(ear, host)
-    ear.frame(connection)
+    for each in wires:
+        ear.frame(each)
 
 
 def bad_requests(ear, player):
@@ -249,7 +302,7 @@ def lying_turned(state: State) -> set[Card]:
 
 def numbers_in(text: str) -> str:
     """Return *text* with whatever may separate digits taken out."""
-    return BETWEEN_DIGITS.sub("", unquote(text))
+    return BETWEEN_DIGITS.sub("", DRAWN.sub("", unquote(text)))
 
 
 def tells(text: str, year: int) -> bool:

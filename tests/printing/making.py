@@ -23,6 +23,7 @@ from decks.models.picture import prepared_path
 from printing.cards.face import Style
 from printing.geometry.spec import Spec
 from printing.orders.print_run import PrintRun
+from printing.targets import HOME, Target
 
 DATES = (
     CardDate(1455),
@@ -101,6 +102,8 @@ def make_job(
     back_language: str = "",
     style: Style = PLAIN,
     edition: int | None = 1,
+    target: Target = HOME,
+    game: str = "",
     **spec: Any,
 ) -> PrintRun:
     content = content or make_content()
@@ -113,7 +116,9 @@ def make_job(
         back_language=back_language or language,
         spec=Spec(**spec),
         style=style,
+        target=target,
         edition=edition,
+        game=game,
     )
 
 

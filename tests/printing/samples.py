@@ -20,8 +20,8 @@ from decks.models.picture import prepared_path
 from printing.cards.face import Faces
 from printing.geometry.paper import POINT, Rect, Size
 from printing.geometry.spec import Side
-from printing.pdf import drawing
 from printing.pdf.canvas import PrintCanvas
+from printing.pdf.inks import fill_with
 
 CARD = Size(44, 68)
 NAMES = {"uk": "Наука", "pl": "Nauka", "ru": "Наука", "en": "Science"}
@@ -79,7 +79,7 @@ def pdf_of(faces: Faces, *sides: Side, cards: Iterable[EditionCard] = ()) -> byt
     for card in cards or faces.content.cards:
         for side in sides or tuple(Side):
             canvas.begin_page(size, page, page)
-            drawing.fill_with(canvas, faces.ground(side), faces.style.black)
+            fill_with(canvas, faces.ground(side), faces.style.inks)
             canvas.fill(page)
             faces.draw(canvas, card, side)
             canvas.showPage()

@@ -6,6 +6,8 @@ from decks.checks import Severity, findings
 from decks.contents import DeckContents
 from decks.editions.publishing import NotPublishable
 from decks.models import CardFormat
+from printing import checks
+from printing.cards.face import Faces
 from printing.geometry.paper import CARD_FORMATS, DEFAULT_FORMAT
 from tests.factories import (
     make_card,
@@ -164,3 +166,14 @@ def test_a_deck_with_a_title_that_does_not_fit_is_not_published():
 def test_decks_come_in_the_sizes_that_the_press_knows():
     assert CardFormat.values == [size.code for size in CARD_FORMATS]
     assert DEFAULT_FORMAT.code == CardFormat.KRONIKA
+
+
+def test_the_titles_of_a_language_are_measured_once_for_all_checks(monkeypatch):
+    deck = make_deck()
+    make_finished_card(deck)
+    measured = []
+    monkeypatch.setattr(checks, "Faces", lambda *about: measured.append(about[1]) or Faces(*about))
+
+    found(deck, "en", "uk")
+
+    assert measured == ["en", "uk"]

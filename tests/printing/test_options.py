@@ -10,12 +10,15 @@ from printing.geometry.spec import Registration, Spec
 from printing.options import OPTIONS
 from printing.orders.order import Order
 from printing.pages.forms import SheetsForm
+from printing.pdf.inks import Inks
 from printing.refusals import FIELDS, sentence
 
 BOUNDED = [option for option in OPTIONS.values() if option.bounds[1] < math.inf]
 
 
 def spec_with(option, value):
+    if option.name == "ink":
+        return Inks("cmyk", value)
     moved = {"back_offset": Registration(y=value), "back_rotation": Registration(degrees=value)}
     if option.name in moved:
         return Spec(registration=moved[option.name])
@@ -40,7 +43,7 @@ def test_what_is_usual_can_be_read_and_is_what_a_spec_has():
 def test_what_is_usually_blank_may_stay_so_and_nothing_else():
     blank = {name for name, option in OPTIONS.items() if option.read and not option.usual}
 
-    assert blank == {"edition", "format", "changed_since"}
+    assert blank == {"also", "by_hand", "edition", "format", "changed_since", "shop"}
     assert {OPTIONS[name].value("") for name in blank} == {None}
     with pytest.raises(PrintError):
         OPTIONS["margin"].value("")
@@ -66,10 +69,12 @@ def test_every_measure_of_a_spec_has_a_name_in_sentences():
 
 def test_the_print_page_asks_for_every_option_by_its_label():
     asked = SheetsForm.base_fields
-    elsewhere = {"draft", "back_offset"}  # the address says the one, two fields the other
+    # The address says the first, two fields the second, a tick for each language the third.
+    elsewhere = {"draft", "back_offset", "also"}
 
     for name, option in OPTIONS.items():
-        if name not in elsewhere:
-            assert (option.field or name) in asked
+        if name in elsewhere:
+            continue
+        assert (option.field or name) in asked
         if option.label:
             assert asked[option.field or name].label == option.label

@@ -25,6 +25,13 @@ def test_a_profile_says_how_the_backs_are_moved():
     assert PrinterProfile.objects.get().registration == Registration(1.25, -0.5, 2.0)
 
 
+@pytest.mark.parametrize(
+    ("layout", "stack"), [("duplex-long", "up-up"), ("duplex-short", "up-up"), ("fold", "")]
+)
+def test_a_stack_is_turned_only_where_both_sides_of_the_paper_are_printed(layout, stack):
+    assert make_profile(stack="up-up").stack_for(layout) == stack
+
+
 def test_a_profile_is_called_by_its_name_and_its_printer():
     whole = make_profile(printer="Canon", tray="back", stock="250 g")
 
@@ -49,6 +56,7 @@ def test_a_person_has_one_profile_of_a_name_and_others_may_have_theirs():
         ({"offset_x": Decimal("10.01")}, "The backs can be moved by up to 10 mm."),
         ({"offset_y": Decimal("-10.01")}, "The backs can be moved by up to 10 mm."),
         ({"rotation": Decimal("3.01")}, "The backs can be turned by up to 3 degrees."),
+        ({"stack": "sideways"}, "Say how the stack comes out and goes back in."),
         ({"name": ""}, "Give the profile a name."),
     ],
 )

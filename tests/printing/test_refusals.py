@@ -82,6 +82,18 @@ def test_a_failed_proof_names_the_first_flaws_and_counts_the_others():
 
 @pytest.mark.parametrize("flaw", Flaw)
 def test_every_flaw_can_be_told(flaw):
-    names = ("page", "card", "by", "box", "font", "found", "wanted", "character")
+    names = [
+        "page",
+        "card",
+        "by",
+        "box",
+        "font",
+        "found",
+        "wanted",
+        "character",
+        "file",
+        "what",
+        "text",
+    ]
 
     assert "%(" not in failure(ProofFailed([finding(flaw, **dict.fromkeys(names, "x"))]))

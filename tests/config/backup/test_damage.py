@@ -148,6 +148,11 @@ def test_a_backup_replaces_no_other_file(backup, media):
     assert backup.read_bytes() == before
 
 
+def test_a_backup_goes_to_no_folder_that_is_not_there(backup, media, tmp_path):
+    with pytest.raises(Obstacle, match="There is no folder"):
+        archive.write(tmp_path / "missing" / "new.zip", backup, media)
+
+
 def test_a_backup_that_cannot_be_finished_leaves_nothing(media, tmp_path):
     with pytest.raises(OSError, match="missing"):
         archive.write(tmp_path / "new.zip", tmp_path / "missing", media)

@@ -67,6 +67,40 @@ def test_what_was_lost_since_the_backup_comes_back(prepared, tmp_path):
     ]
 
 
+THROWN_AWAY = """
+from decks.models import Card
+from decks.trash.throwing import throw_away
+throw_away([Card.objects.exclude(picture=None).first()], None)
+"""
+BROUGHT_BACK = """
+from django.contrib.auth.models import User
+from decks.models import TrashItem
+from decks.trash.returning import bring_back
+bring_back(list(TrashItem.objects.all()), User.objects.first())
+"""
+
+
+def test_what_lies_in_the_trash_lies_there_after_a_restore_and_comes_back(
+    prepared, elsewhere, tmp_path
+):
+    whole = cards_of(prepared), pictures(prepared)
+    file = str(tmp_path / "backup.zip")
+    ran(prepared, "shell", "-c", THROWN_AWAY)
+    ran(prepared, "backup", file)
+    ran(elsewhere, "restore", file)
+    between = cards_of(elsewhere)
+
+    ran(elsewhere, "shell", "-c", BROUGHT_BACK)
+
+    assert between != whole[0]
+    assert (cards_of(elsewhere), pictures(elsewhere)) == whole
+
+
+def cards_of(site):
+    tables = ("decks_card", "decks_cardtranslation", "decks_source")
+    return {name: sorted(map(repr, old.rows(site, f"SELECT * FROM {name}"))) for name in tables}
+
+
 def test_a_backup_is_of_one_moment_while_others_write_and_starts_a_site_anew(
     prepared, elsewhere, tmp_path
 ):

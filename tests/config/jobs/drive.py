@@ -11,6 +11,15 @@ django.setup()
 from config.jobs.kinds import KINDS  # noqa: E402
 from config.jobs.models import Job  # noqa: E402
 from config.jobs.requests import ask_for_page  # noqa: E402
+from decks.admin.spreadsheets.imports import preview  # noqa: E402
+from decks.admin.spreadsheets.jobs import asked_for  # noqa: E402
+from decks.admin.spreadsheets.uploads import Upload  # noqa: E402
+from decks.models import Card, CardTranslation  # noqa: E402
+from decks.spreadsheets import MergeChoices, MergeSide  # noqa: E402
+from tests.factories import make_card, make_category, make_deck, make_text, make_user  # noqa: E402
+
+HEAD = "key;category;date;front_symbol;back_symbol;title_en"
+OLD, NEW = range(20), range(20, 30)  # cards
 
 
 def ask(kind: str, times: str = "1") -> None:
@@ -24,6 +33,35 @@ def ask(kind: str, times: str = "1") -> None:
 def ask_unheard(kind: str) -> None:
     """Write a job down as if the queue had lost it."""
     Job.objects.create(kind=kind, asker="test", language="en")
+
+
+def ask_to_import(killed_at: str) -> None:
+    """Make a deck, and ask for a sheet that changes all of its cards and adds some."""
+    by, deck = make_user("importer", is_superuser=True), make_deck("killed")
+    category = make_category(deck, "all")
+    for number in OLD:
+        make_text(make_card(deck, key=f"card-{number}", category=category), "en", f"Old {number}")
+    changed = [f"card-{number};;;;;New {number}" for number in OLD]
+    added = [f"card-{number};all;{number};sun;moon;New {number}" for number in NEW]
+    sheet = "\n".join([HEAD, *changed, *added]).encode()
+    seen = preview(deck, by, Upload.kept(sheet, "new.csv", "utf-8", deck, by))
+    assert not seen.faults, seen.faults
+    choices = MergeChoices(unknown=MergeSide.FILE)
+    asked = {**asked_for(seen.upload, choices, is_confirmed=True), "killed_at": killed_at}
+    Job.objects.create(kind="importing", asked=asked, asker="test", language="en")
+
+
+def tell() -> None:
+    """Say what has become of that deck: titles, and how often a history tells of texts."""
+    cards = Card.objects.filter(deck__slug="killed")
+    texts = CardTranslation.objects.filter(card__in=cards)
+    said = {
+        "titles": sorted({text.title.split()[0] for text in texts}),
+        "cards": len(cards),
+        "texts": len(texts),
+        "records": CardTranslation.history.filter(card__in=cards).count(),
+    }
+    print(json.dumps(said))
 
 
 def wait(status: str, seconds: str) -> None:

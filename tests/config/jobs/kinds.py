@@ -9,6 +9,7 @@ from django.conf import settings
 
 from config.jobs.kinds import KINDS, Asked, JobRefused, Kind, Progress, Result
 from config.jobs.models import Job
+from tests.config.jobs.importing import importing
 
 
 def patient(job: Job, progress: Progress) -> Result:
@@ -61,7 +62,7 @@ def _is_brief(_asked: Asked) -> bool:
 
 
 def register() -> None:
-    for work in (patient, lasting, greedy, hungry, refused, broken, killed):
+    for work in (patient, lasting, greedy, hungry, refused, broken, killed, importing):
         KINDS.register(
             Kind(
                 code=work.__name__,
@@ -70,7 +71,7 @@ def register() -> None:
                 address=_nowhere,
                 way_back=_nowhere,
                 is_long=_is_long if work is lasting else _is_brief,
-                megabytes=100,
+                megabytes=1_000 if work is importing else 100,
                 seconds=2 if work is hungry else 60,
                 too_costly="Ask for less.",
             )

@@ -6,14 +6,21 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from config.jobs.models import PAGE, Job, JobStatus
-from config.jobs.progress import share, words
+from config.jobs.progress import counted, words
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
 AGO = timedelta(seconds=60)
+
+
+@pytest.fixture(autouse=True)
+def _at_one_moment(monkeypatch):
+    """Let no time pass between a job and what is said of it."""
+    moment = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: moment)
 
 
 def make_job(status=JobStatus.RUNNING, **about):
@@ -37,7 +44,7 @@ def test_whoever_waits_is_told_how_long_it_will_take_if_it_goes_on_so(progress, 
     job = make_job(progress=progress, total=100)
 
     assert words(job) == said
-    assert share(job) == f"{progress}\N{NO-BREAK SPACE}%"
+    assert job.share == f"{progress}\N{NO-BREAK SPACE}%"
 
 
 @pytest.mark.parametrize(
@@ -47,7 +54,7 @@ def test_where_nobody_knows_how_long_it_will_take_what_it_took_is_told(begun, sa
     job = make_job(started_at=timezone.now() - begun * AGO + timedelta(seconds=5))
 
     assert words(job) == said
-    assert share(job) == ""
+    assert job.share == ""
 
 
 def test_what_waits_is_told_how_much_of_its_own_lane_comes_first():
@@ -63,7 +70,7 @@ def test_what_waits_is_told_how_much_of_its_own_lane_comes_first():
 
     assert words(long) == "2 other pieces of work come first."
     assert words(brief) == "1 other piece of work comes first."
-    assert share(brief) == ""
+    assert brief.share == ""
 
 
 def test_the_page_and_its_script_are_told_the_same_and_what_it_is_about():
@@ -83,6 +90,33 @@ def test_the_page_and_its_script_are_told_the_same_and_what_it_is_about():
     assert state["words"] == "About a minute left."
     for text in (state["words"], state["share"], "Travels · 990 cards"):
         assert text in page
+
+
+def test_how_many_cards_of_how_many_are_done_is_told_where_it_is_they_that_are_counted():
+    by = make_user("anna", is_superuser=True)
+    client = Client()
+    client.force_login(by)
+    job = make_job(kind="export", by=by, asked={"deck": 1}, progress=7_200, total=20_000)
+    other = make_job(kind="publish", by=by, progress=7_200, total=20_000)
+
+    state, of_other = (
+        json.loads(client.get(f"/jobs/{one.pk}/state/").content) for one in (job, other)
+    )
+    page = client.get(f"/jobs/{job.pk}/").content.decode()
+    with translation.override("pl"):
+        polish = counted(job)
+
+    assert (state["counted"], of_other["counted"]) == ("7200 of 20,000 done", "")
+    assert state["counted"] in page
+    assert polish == "Gotowe: 7200 z 20\N{NO-BREAK SPACE}000"
+
+
+def test_the_list_where_it_was_asked_for_says_how_far_it_is(admin_user, admin_client):
+    make_job(kind="bulk", by=admin_user, progress=30, total=100)
+
+    page = admin_client.get("/admin/decks/card/").content.decode()
+
+    assert "30\N{NO-BREAK SPACE}%" in page
 
 
 def test_what_is_gone_is_told_kindly_and_alike_to_everybody(client):

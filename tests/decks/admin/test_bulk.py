@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 
 import pytest
 from django.db import connection
@@ -10,12 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from config.jobs import requests, runner
-from config.jobs.models import Job
+from config.jobs.models import Job, JobStatus
 from decks.admin.bulk import confirmation, said
 from decks.dates import CardDate
 from decks.models import Card, CardTranslation, DateState, State
 from decks.spreadsheets.batch import Batch
 from tests.decks.desk import browser, fields_on, worker
+from tests.decks.selections import CARDS, TEXTS, action_of, confirmed, looked
 from tests.factories import (
     make_card,
     make_category,
@@ -29,8 +29,6 @@ from tests.factories import (
 
 pytestmark = pytest.mark.django_db
 
-CARDS = "admin:decks_card_changelist"
-TEXTS = "admin:decks_cardtranslation_changelist"
 LONG = "W" * 120  # no card has room for it
 
 
@@ -49,27 +47,6 @@ def text(language="pl", title="Biblia", state=State.DRAFT, author=None, card=Non
     if state == State.REJECTED:
         row.reject(someone("reviewer"), "Too short")
     return row
-
-
-def looked(client, action, *rows, address=TEXTS, query="", **more):
-    """Choose an action on a list, and return the page that says what will happen."""
-    selected = {"action": action, "_selected_action": [row.pk for row in rows], **more}
-    response = client.post(f"{reverse(address)}{query}", selected)
-    assert response.status_code == 200, response.status_code
-    return response
-
-
-def confirmed(client, page, **changes):
-    """Press the button that does it, and return the list with what it says was done."""
-    html = page.content.decode()
-    sent = {**fields_on(html), "_confirm": "", **changes}
-    return client.post(action_of(html), sent, follow=True)
-
-
-def action_of(html):
-    return re.search(r'<form method="post" action="([^"]+)" id="bulk_form"', html)[1].replace(
-        "&amp;", "&"
-    )
 
 
 def states(*rows):
@@ -623,6 +600,44 @@ def test_dates_are_verified_in_bulk_each_against_its_sources():
     assert bare.date_state == DateState.UNCHECKED
 
 
+def test_dates_are_disputed_in_bulk_with_one_reason_verified_ones_too():
+    deck = make_deck()
+    plain, proved, doubted = (make_card(deck, key=key) for key in ("plain", "proved", "doubted"))
+    make_source(proved)
+    proved.verify_date(someone("another"))
+    doubted.dispute_date(someone("another"), "An older doubt")
+    checker = worker("fact checker")
+    client, rows = browser(checker), (plain, proved, doubted)
+
+    first = looked(client, "dispute_dates_selected", *rows, address=CARDS)
+    sent = {**fields_on(first.content.decode()), "reason": "The calendar changed"}
+    address = reverse("admin:decks_card_bulk", args=["dispute_dates_selected"])
+    page = client.post(address, {**sent, "_look": ""})
+    done = confirmed(client, page).content.decode()
+
+    assert "Why they need another look" in first.content.decode()
+    assert "Dispute 2 dates" in page.content.decode()
+    assert "This date is disputed already." in page.content.decode()
+    assert "2 dates are disputed now." in done
+    for row, reason in zip(rows, ("The calendar changed",) * 2 + ("An older doubt",), strict=True):
+        row.refresh_from_db()
+        assert (row.date_state, row.dispute_reason) == (DateState.DISPUTED, reason)
+    assert plain.history.first().history_user == checker
+
+
+@pytest.mark.parametrize("reason", ["", "   ", "x" * 501, "a\x00b"])
+def test_dates_are_not_disputed_without_a_reason_that_can_be_kept(reason):
+    card = make_card()
+    client = browser(worker("fact checker"))
+    address = reverse("admin:decks_card_bulk", args=["dispute_dates_selected"])
+
+    page = client.post(address, {"rows": card.pk, "reason": reason, "_confirm": ""})
+
+    assert "errorlist" in page.content.decode()
+    card.refresh_from_db()
+    assert card.date_state == DateState.UNCHECKED
+
+
 def test_a_publisher_submits_source_texts_and_no_others():
     card = make_card()
     make_text(card, "en")
@@ -691,6 +706,25 @@ def test_who_may_no_longer_review_changes_nothing_by_an_old_question(
     assert states(row) == [State.REVIEW]
 
 
+def test_a_change_that_is_cancelled_to_the_last_changes_nothing(
+    every_selection_is_large, monkeypatch
+):
+    row = text(state=State.REVIEW)
+    client = browser(worker("reviewer (pl)"))
+    page = looked(client, "approve_selected", row)
+    write = Batch.write
+
+    def cancelled(batch, *args):
+        Job.objects.get().cancel()
+        write(batch, *args)
+
+    monkeypatch.setattr(Batch, "write", cancelled)
+    confirmed(client, page)
+
+    assert Job.objects.get().status == JobStatus.CANCELLED
+    assert states(row) == [State.REVIEW]
+
+
 def uk_texts(deck):
     return CardTranslation.objects.filter(card__deck=deck, language="uk")
 
@@ -715,11 +749,11 @@ def test_a_text_that_is_saved_at_this_very_moment_is_left_alone_and_the_others_a
     page = looked(client, "approve_selected", mine, theirs)
     write, tried = Batch.write, []
 
-    def overtaken(batch):
+    def overtaken(batch, *args):
         if not tried:
             CardTranslation.objects.get(pk=theirs.pk).write("Inny", make_user())
         tried.append(batch)
-        write(batch)
+        write(batch, *args)
 
     monkeypatch.setattr(Batch, "write", overtaken)
     done = confirmed(client, page).content.decode()

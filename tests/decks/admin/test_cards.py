@@ -13,11 +13,13 @@ from decks.dates import CardDate, Precision
 from decks.models import Card, CardStanding, DateState, Deck, Picture, Source, Verdict
 from decks.pictures import jobs
 from tests.decks.desk import browser, fields_on, filled, page_of, send, worker
+from tests.decks.selections import CARDS, confirmed, looked
 from tests.factories import (
     make_card,
     make_category,
     make_deck,
     make_finished_card,
+    make_many_cards,
     make_source,
     make_text,
     someone,
@@ -617,13 +619,21 @@ def test_a_publisher_deletes_a_card_with_its_texts_and_sources():
     assert not Card.objects.exists()
 
 
+def test_a_publisher_deletes_an_unpublished_deck_with_the_few_cards_that_it_has():
+    deck = make_many_cards(make_deck(), 3)
+
+    browser(worker("publisher")).post(page_of(deck, "delete"), {"post": "yes"})
+
+    assert not Card.objects.exists()
+    assert not Deck.objects.exists()
+
+
 def test_a_publisher_deletes_the_cards_of_an_unpublished_deck_and_then_the_deck():
     deck = make_deck()
     cards = [make_finished_card(deck), make_finished_card(deck)]
     client = browser(worker("publisher"))
-    selected = {"action": "delete_selected", "_selected_action": [card.pk for card in cards]}
 
-    client.post(reverse("admin:decks_card_changelist"), {**selected, "post": "yes"})
+    confirmed(client, looked(client, "delete_selected", *cards, address=CARDS))
     client.post(page_of(deck, "delete"), {"post": "yes"})
 
     assert not Card.objects.exists()

@@ -3,13 +3,15 @@
 import re
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from config.jobs import runner
-from config.jobs.models import Job
+from config.jobs import kinds, runner
+from config.jobs.models import Job, JobStatus
+from decks.admin.links import workbench
 from decks.admin.publishing import page
 from decks.dates import CardDate
 from decks.editions import publishing
@@ -56,6 +58,27 @@ def test_a_publisher_publishes_in_the_languages_chosen():
     assert (edition.deck, edition.published_by, edition.note) == (deck, publisher, "The first")
     assert edition.content.languages == ("uk", "en")
     assert "Edition 1 is published." in response.content.decode()
+
+
+def test_a_language_that_is_not_finished_says_how_far_it_is():
+    deck = finished_deck()
+    make_finished_card(deck, key="another").translation("uk").delete()
+
+    page = browser(worker("publisher")).get(publish_page(deck)).content.decode()
+
+    assert "Ukrainian: 1 of 2 texts approved." in page
+    assert "English: " not in page
+
+
+def test_the_card_that_many_others_are_at_odds_with_is_named_first():
+    deck = make_deck()
+    altar = make_card(deck, 1401, key="altar", precision="century")
+    for year in (1410, 1420):
+        make_card(deck, year)
+
+    page = browser(worker("publisher")).get(publish_page(deck)).content.decode()
+
+    assert f'<a href="{workbench(altar.pk)}?at=date">altar</a> (2)' in page
 
 
 def test_what_stands_in_the_way_is_listed_and_nothing_is_published():
@@ -350,6 +373,13 @@ def every_deck_is_large(monkeypatch):
     monkeypatch.setattr(page, "SMALL_DECK", 0)
 
 
+def looked_through(client, deck):
+    """Return the form of a large deck that a worker has looked through."""
+    asked = {**filled(client, publish_page(deck)), "languages": ["en"], "_check": ""}
+    page = client.post(publish_page(deck), asked, follow=True).content.decode()
+    return fields_on(page)
+
+
 def test_a_large_deck_is_looked_through_and_published_by_a_worker(every_deck_is_large):
     deck, publisher = finished_deck(), worker("publisher")
     client = browser(publisher)
@@ -373,7 +403,7 @@ def test_the_page_of_a_large_deck_reads_none_of_its_cards(every_deck_is_large):
 
     costs = [queries(client, publish_page(deck)) for deck in (few, many)]
 
-    assert costs[0] == costs[1] <= 10
+    assert costs[0] == costs[1] <= 13
 
 
 def test_whoever_may_publish_no_more_publishes_nothing_by_an_old_question(
@@ -388,6 +418,41 @@ def test_whoever_may_publish_no_more_publishes_nothing_by_an_old_question(
     runner.run(Job.objects.get().pk)
 
     assert Job.objects.get().code == "forbidden"
+
+
+def test_a_deck_whose_publishing_is_cancelled_to_the_last_is_not_published(
+    every_deck_is_large, monkeypatch
+):
+    deck = finished_deck()
+    client = browser(worker("publisher"))
+    looked = looked_through(client, deck)
+
+    def freeze(contents, languages):
+        Job.objects.get(status=JobStatus.RUNNING).cancel()
+        return frozen(contents, languages)
+
+    monkeypatch.setattr(publishing, "frozen", freeze)
+    client.post(publish_page(deck), {**looked, "_publish": ""})
+
+    assert Job.objects.filter(status=JobStatus.CANCELLED).count() == 1
+    assert not Edition.objects.exists()
+    assert not LogEntry.objects.exists()
+
+
+def test_a_worker_that_publishes_says_with_what_and_how_far_it_is(every_deck_is_large, monkeypatch):
+    deck = finished_deck()
+    client = browser(worker("publisher"))
+    looked = looked_through(client, deck)
+    monkeypatch.setattr(kinds, "SAY_EVERY", 0)
+    heard = []
+    monkeypatch.setattr(Job, "report", lambda _job, *said: heard.append(said) or True)
+
+    client.post(publish_page(deck), {**looked, "_publish": ""})
+
+    assert Edition.objects.exists()
+    assert {job.about for job in Job.objects.all()} == {str(deck)}
+    assert heard == sorted(heard)
+    assert heard[0][0] == 0 < heard[-1][0] < heard[-1][1]
 
 
 def test_a_deck_that_is_saved_while_it_is_looked_through_is_not_published(monkeypatch):

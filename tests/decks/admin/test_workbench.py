@@ -57,6 +57,16 @@ def test_a_changed_text_is_not_approved_with_the_same_press():
     assert row_of(card, "pl").title == "Title pl"
 
 
+@pytest.mark.parametrize(("review", "times"), [("four_eyes", 1), ("one_person", 0)])
+def test_a_second_person_is_spoken_of_where_the_deck_wants_one(review, times):
+    card = make_card(make_deck(review=review))
+    make_text(card, "pl").submit(someone("author"))
+
+    page = browser(worker("reviewer (pl)")).get(bench(card)).content.decode()
+
+    assert page.count("somebody else has to approve it") == times
+
+
 def test_a_rejection_without_a_reason_is_refused_beside_its_field():
     card = card_in("en", "pl")
     row_of(card, "pl").submit(someone("author"))

@@ -126,6 +126,7 @@ def test_a_card_has_its_front(client):
             "credit": "Somebody",
             "licence": "CC BY 4.0",
         },
+        "alts": {},
     }
 
 

@@ -97,6 +97,7 @@ def test_every_check_of_the_content_has_the_severity_it_should():
         "similar_titles": "warning",
         "date_in_the_future": "warning",
         "date_hint": "warning",
+        "alt_date_hint": "warning",
         "foreign_letters": "warning",
         "same_as_source": "warning",
         "ascii_apostrophe": "warning",
@@ -141,6 +142,7 @@ def test_what_gives_a_date_away_is_not_for_those_who_may_not_see_dates():
         "source_claims_another_date",
         "dates_overlap",
         "date_hint",
+        "alt_date_hint",
         "equal_symbols",
         "back_symbol_unmatched",
         "unbalanced_backs",
@@ -324,3 +326,16 @@ def test_the_database_keeps_one_dismissal_of_each_warning():
 )
 def test_counts_are_said_in_a_line(counts, line):
     assert str(counts) == line
+
+
+def test_checks_say_how_far_they_are_by_what_each_of_them_takes():
+    registry = Checks()
+    for code, effort in (("brief", 1), ("long", 8), ("last", 1)):
+        registry.register(code, Severity.NOTE, "title", "", effort=effort)(lambda *_: iter(()))
+    heard = []
+
+    registry.findings(
+        DeckContents.of(make_deck()), LANGUAGES, progress=lambda *said: heard.append(said)
+    )
+
+    assert heard == [(0, 10), (1, 10), (9, 10)]

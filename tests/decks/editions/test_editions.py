@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.db.models import ProtectedError
 
 from decks.dates import CardDate
@@ -225,6 +226,22 @@ def test_what_is_published_is_what_the_deck_says_now_not_when_it_was_read():
     Deck.objects.filter(pk=read_early.pk).update(titles={"en": "Renamed meanwhile"})
 
     assert publish(read_early).content.titles == {"en": "Renamed meanwhile"}
+
+
+def test_an_edition_is_put_into_words_before_others_have_to_wait(monkeypatch):
+    deck = make_deck()
+    make_finished_card(deck)
+    transactions = len(connection.savepoint_ids)
+    written, to_json = [], EditionContent.to_json
+    monkeypatch.setattr(
+        EditionContent,
+        "to_json",
+        lambda content: written.append(len(connection.savepoint_ids)) or to_json(content),
+    )
+
+    deck.publish(someone("publisher"), ["en"])
+
+    assert written == [transactions]
 
 
 def test_whoever_presses_twice_publishes_once():

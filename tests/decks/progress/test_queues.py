@@ -4,6 +4,7 @@ import pytest
 
 from config.registry import CodeIsTaken, Registry
 from decks.models import Card
+from decks.models.assignment import Near
 from decks.models.queue_lease import LEASED_FOR
 from decks.progress import queues
 from decks.progress.queues import Queue, hold, in_turn, queues_for, register
@@ -39,7 +40,14 @@ def next_for(name, after=None, code="translate-pl"):
     ],
 )
 def test_one_goes_on_in_order_and_around_and_what_one_had_comes_last(waiting, had, order):
-    assert in_turn(waiting, had) == order
+    assert in_turn(dict.fromkeys(waiting, Near.OF_NOBODY), had) == order
+
+
+def test_ones_own_cards_come_first_and_those_of_others_last():
+    waiting = {1: Near.OF_OTHERS, 2: Near.OF_NOBODY, 3: Near.OWN, 4: Near.OWN}
+
+    assert in_turn(waiting, []) == [3, 4, 2, 1]
+    assert in_turn(waiting, [3]) == [4, 2, 1, 3]
 
 
 @pytest.mark.django_db

@@ -151,8 +151,10 @@ def test_the_columns_are_those_of_the_sheet():
         *("key", "category", "date", "front_symbol", "back_symbol"),
         *(f"title_{language}" for language in settings.CONTENT_LANGUAGES),
         *(f"story_{language}" for language in settings.CONTENT_LANGUAGES),
+        *(f"alt_{language}" for language in settings.CONTENT_LANGUAGES),
         *("source_title", "source_url", "source_quote", "source_note", "source_language"),
         *("source_read_on", "source_date", "source_verdict"),
+        *("picture_credit", "picture_licence"),
     ]
 
 

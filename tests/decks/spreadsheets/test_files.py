@@ -68,6 +68,18 @@ def test_another_encoding_is_asked_for_and_shown_by_its_letters(encoding):
     assert cells(read(data, encoding)) == [("soil", "Їжак", "")]
 
 
+@pytest.mark.parametrize(
+    "data",
+    [b"\x89PNG\r\n\x1a\n\0", b"%PDF-1.7\n\xff\0", b"\xff\xfea", b"\xef\xbb\xbfkey\n\xff"],
+    ids=["a picture", "a document", "half a letter", "damage after a mark"],
+)
+def test_nobody_is_asked_for_an_encoding_where_no_choice_would_help(data):
+    with pytest.raises(FileRefused, match="one of another kind") as refusal:
+        read(data)
+
+    assert not isinstance(refusal.value, Undecodable)
+
+
 def test_a_byte_order_mark_is_believed_more_than_a_choice():
     data = table(ROW).encode("utf-8-sig")
 
@@ -205,9 +217,26 @@ def test_20000_rows_are_read_and_one_more_is_refused():
         read(rows + "one-more\n")
 
 
-def test_10_megabytes_are_the_limit():
+def test_10_megabytes_are_the_limit_and_20_of_json():
+    rows = b"a\n" * (5 * 1024**2)
+    note = b" " * (20 * 1024**2)
+
     with pytest.raises(FileRefused, match="larger than 10 MB"):
-        read(b"key\n" + b"a" * 10 * 1024**2)
+        read(b"key\n" + rows)
+    with pytest.raises(FileRefused, match="larger than 10 MB"):
+        read(b"PK\x03\x04" + rows)
+    with pytest.raises(FileRefused, match="larger than 20 MB"):
+        read(b"[" + note + b"]")
+    assert len(read(b'[{"key": "a"}' + note[:-99] + b"]").lines) == 1
+
+
+def test_20000_cards_are_read_from_json_whatever_colons_their_texts_have():
+    cells = {"note": "12:30, https://example.org: read", **{f"c{n}": "" for n in range(23)}}
+    cards = [{"key": f"card-{number}", **cells} for number in range(20_000)]
+
+    sheet = read(json.dumps(cards).encode())
+
+    assert len(sheet.lines) == 20_000
 
 
 def test_thousands_of_columns_are_one_error():

@@ -8,6 +8,7 @@ from django.utils import translation
 from config.jobs.kinds import Stopped
 from decks.dates import CardDate, Precision
 from decks.models import Card, CardTranslation, DateState, Source, StaleRow, State, Verdict
+from decks.spreadsheets import CLEAR
 from tests.decks.desk import worker
 from tests.decks.sheets import changes, faults, imported, plan_of
 from tests.factories import (
@@ -16,6 +17,7 @@ from tests.factories import (
     make_category,
     make_deck,
     make_finished_card,
+    make_many_cards,
     make_source,
     make_text,
     make_user,
@@ -534,6 +536,74 @@ def test_an_import_does_not_save_over_what_somebody_saves_at_the_same_moment(by)
     assert not CardTranslation.objects.exists()
 
 
+def test_an_import_does_not_delete_what_somebody_saves_at_the_same_moment(by):
+    deck = make_deck()
+    cards = [make_card(deck, key=key) for key in ("one", "two")]
+    make_text(cards[1], "uk", "Old")
+    rows = ({"key": "one", "title_en": "New"}, {"key": "two", "title_uk": CLEAR})
+    plan = plan_of(deck, by, *rows)
+    CardTranslation.objects.get().write("Somebody was faster", by)
+
+    with pytest.raises(StaleRow):
+        plan.write()
+
+    assert [text.title for text in CardTranslation.objects.all()] == ["Somebody was faster"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_large_import_holds_others_up_for_one_statement_a_table(by):
+    deck = make_many_cards(make_deck(), 600)
+    keys = deck.cards.values_list("key", flat=True)
+    plan = plan_of(deck, by, *({"key": key, "title_en": "New", "title_uk": "Нове"} for key in keys))
+    held = []
+
+    def noting(execute, sql, params, many, context):
+        if connection.in_atomic_block:
+            held.append((sql.split()[0], many))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(noting):
+        plan.write()
+
+    row_by_row = connection.vendor == "postgresql"  # which locks no more than these rows
+    assert held == [("UPDATE", row_by_row), ("INSERT", row_by_row)]  # texts, and their histories
+    assert set(CardTranslation.objects.values_list("title", flat=True)) == {"New", "Нове"}
+
+
+def test_rows_of_which_other_columns_change_are_written_together(by):
+    deck = make_deck()
+    cards = [make_card(deck, key=key) for key in ("one", "two")]
+    rejected = make_text(cards[0], "en", "Old")
+    rejected.submit(by)
+    rejected.reject(make_user(), "Wrong")
+    make_text(cards[1], "en", "Same")
+    rows = ({"key": "one", "title_en": "New"}, {"key": "two", "story_en": "Other"})
+
+    imported(deck, by, *rows)
+
+    texts = CardTranslation.objects.order_by("card__key")
+    assert [(text.title, text.story) for text in texts] == [("New", ""), ("Same", "Other")]
+    assert [(text.state, text.rejected_by) for text in texts] == [(State.DRAFT, None)] * 2
+
+
+def test_an_import_that_is_refused_at_the_last_leaves_nothing_in_the_way_of_the_next(by):
+    card = make_card(key="one")
+    make_text(card, "en", "Old")
+    row = {"key": "one", "title_en": "New", "title_uk": "Нове"}
+    plan = plan_of(card.deck, by, row)
+
+    def cancelled():
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        plan.write(cancelled)
+    left = [text.title for text in CardTranslation.objects.all()]
+    imported(card.deck, by, row)
+
+    assert left == ["Old"]
+    assert {text.title for text in CardTranslation.objects.all()} == {"New", "Нове"}
+
+
 def test_a_preview_asks_the_database_as_often_for_one_card_as_for_fifty(
     by, django_assert_num_queries
 ):
@@ -557,3 +627,14 @@ def test_a_publisher_imports_titles_in_the_source_language():
     plan = plan_of(deck, worker("publisher"), {**NEW, "title_pl": "Nowe", "title_uk": "Нове"})
 
     assert [fault.column for fault in plan.faults] == ["title_uk"]
+
+
+def test_a_new_card_comes_with_a_title_and_a_story_in_each_language(by):
+    row = {"title_en": "Moon", "story_en": "Two walked.", "title_pl": "Luna", "story_pl": "Dwóch."}
+
+    imported(make_category(make_deck()).deck, by, {**NEW, **row})
+
+    texts = CardTranslation.objects.order_by("language")
+    assert [(text.title, text.story) for text in texts] == list(
+        zip(("Moon", "Luna"), ("Two walked.", "Dwóch."), strict=True)
+    )

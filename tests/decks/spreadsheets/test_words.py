@@ -5,9 +5,15 @@ from django.utils import translation
 
 from decks import languages
 from decks.spreadsheets import FORMATS, Plan, columns, exported, read_sheet
-from decks.spreadsheets.words import folded, heading, symbols_by_name
+from decks.spreadsheets.words import (
+    column_called,
+    column_meant,
+    folded,
+    heading,
+    symbols_by_name,
+)
 from decks.symbols import SYMBOLS
-from tests.decks.sheets import changes, imported
+from tests.decks.sheets import changes, imported, sheet_of
 from tests.factories import make_card, make_category, make_deck, make_source, make_text, make_user
 
 
@@ -87,3 +93,38 @@ def test_a_name_that_two_categories_have_means_neither(by):
     assert b"war" in file.data
     plan = Plan.of(read_sheet(file.data, columns()), deck, by)
     assert (changes(plan), plan.faults, card.category.key) == ([], (), "war")
+
+
+@pytest.mark.parametrize(
+    ("heading", "column"),
+    [
+        ("Tytuł (polski)", "title_pl"),
+        ("tytuł – ukraiński", "title_uk"),
+        ("Назва (українська)", "title_uk"),
+        ("Рассказ русский", "story_ru"),
+        ("Title (English)", "title_en"),
+        ("Symbol z przodu", "front_symbol"),
+    ],
+)
+def test_a_heading_may_name_its_language_in_words_and_brackets(heading, column):
+    assert column_called(heading.casefold(), tuple(columns())) == column
+
+
+def test_a_heading_that_is_nearly_right_is_told_what_was_probably_meant():
+    with translation.override("pl"):
+        assert column_meant("adres źródła", columns()) == "źródło_adres"
+        assert column_meant("uwagi redakcji", columns()) == ""
+
+
+@pytest.mark.django_db
+def test_what_a_sheet_could_say_is_listed_in_the_words_of_the_reader(by):
+    deck = make_deck()
+    make_category(deck, "war", names={"pl": "Wojna"})
+    sheet = sheet_of({"key": "one", "category": "bitwy", "front_symbol": "koło"})
+
+    with translation.override("pl"):
+        plan = Plan.of(read_sheet(sheet, columns()), deck, by)
+
+    said = " ".join(str(fault.reason) for fault in plan.faults)
+    assert "W tej talii są: Wojna." in said
+    assert "Są: słońce, księżyc, gwiazda, koło zębate" in said

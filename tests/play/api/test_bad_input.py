@@ -229,4 +229,8 @@ def test_an_opener_without_a_name_is_called_what_the_field_suggests(
 
     assert f'placeholder="{called}"' in suggested
     assert answer.status_code == 302
-    assert [seat.name for seat in Seat.objects.filter(game__phase="lobby")] == [called]
+    seat = Seat.objects.get(game__phase="lobby")
+    assert seat.name == ""
+    for reader, reads in (("en", "Player 1"), ("pl", "Gracz 1")):
+        page = client.get(f"/t/{seat.game.code}/", headers={"Accept-Language": reader})
+        assert reads in page.content.decode()

@@ -2,10 +2,13 @@
 
 import asyncio
 import logging
+from types import SimpleNamespace
 
 from django.conf import settings
 
 from play.live import announcements, thread
+
+LIMIT = 60  # seconds; a busy machine takes its time
 
 
 class Layer:
@@ -78,3 +81,41 @@ def test_a_publication_waits_no_longer_than_its_limit(monkeypatch, caplog):
 
     assert given_up
     assert "version 7 of table ACDEFG" in caplog.text
+
+
+def test_those_here_are_told_though_there_is_no_other_process(monkeypatch, caplog):
+    told = []
+    monkeypatch.setattr(thread, "_loop", None)
+    monkeypatch.setattr(announcements, "_tell_here", None)
+    monkeypatch.setattr(announcements, "get_channel_layer", None)
+    monkeypatch.setattr(settings, "CHANNEL_LAYERS", {})
+
+    announcements.announce("AAAAAA", 1)  # before anybody has come
+    announcements.serve_in(asyncio.new_event_loop(), lambda *said: told.append(said))
+    announcements.announce("AAAAAA", 2)
+
+    assert (told, caplog.messages) == ([("AAAAAA", 2)], [])
+
+
+def test_where_sockets_are_served_a_thread_that_announces_waits_for_no_messenger(monkeypatch):
+    async def never(_group, _message):
+        await asyncio.Event().wait()
+
+    carried = []
+    layer = SimpleNamespace(group_send=never)
+    monkeypatch.setattr(thread, "_loop", None)
+    monkeypatch.setattr(announcements, "_tell_here", None)
+    monkeypatch.setattr(announcements, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(announcements, "SECONDS", 600.0)
+    monkeypatch.setattr(settings, "CHANNEL_LAYERS", {"default": {}})
+
+    async def serve():
+        loop = asyncio.get_running_loop()
+        announcements.serve_in(loop, lambda *said: carried.append(said))
+        await asyncio.wait_for(
+            loop.run_in_executor(None, announcements.announce, "AAAAAA", 2), LIMIT
+        )
+
+    asyncio.run(serve())
+
+    assert carried == [("AAAAAA", 2)]

@@ -1,6 +1,6 @@
 """What a process knows of a table, and how it catches up."""
 
-import contextlib
+import copy
 from datetime import timedelta
 
 import pytest
@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
-from config.cache import Cache, forget_all
+from config.cache import forget_all
 from play import lobby
 from play.engine import CompetitiveState
 from play.live import tables
@@ -16,6 +16,7 @@ from play.models import Game, Move, Seat
 from play.moves import turns
 from play.options import TableOptions
 from play.refusals import NoSuchTable
+from play.view.sight import sight
 from tests.play.tables import (
     COOPERATIVE,
     fresh,
@@ -80,19 +81,6 @@ def long_game(moves):
 def read_anew(game):
     forget_all()
     return fresh(game)
-
-
-@pytest.fixture
-def elsewhere(monkeypatch):
-    """Return a context in which things are done as another process would do them."""
-
-    @contextlib.contextmanager
-    def unknown_here():
-        with monkeypatch.context() as patched:
-            patched.setattr(tables, "_tables", Cache(8))
-            yield
-
-    return unknown_here
 
 
 def move_on(game):
@@ -248,6 +236,38 @@ def test_a_move_made_on_a_table_that_moved_on_unseen_is_stale(elsewhere):
 
     with pytest.raises(turns.Stale):
         turns.act(game, mover(game), request)
+
+
+@pytest.mark.parametrize("more", [-1, 1])
+def test_a_move_for_another_version_than_the_tables_is_stale_and_nothing_is_saved(more):
+    game = play_on(make_game(LONG, make_edition(14))[0], 2)
+    request = turns.Request(wrong_move(game.state), game.version + more, "k", "en")
+
+    with pytest.raises(turns.Stale):
+        turns.act(game, mover(game), request)
+
+    assert fresh(game).version == game.version
+    assert not game.moves.filter(key="k").exists()
+
+
+def test_what_is_known_of_a_table_is_of_the_version_that_was_found():
+    older = play_on(make_game(LONG, make_edition(14))[0], 2)
+    newest = play_on(fresh(older), 1)
+    ahead = copy.copy(newest)
+    ahead.version += 1
+
+    games = [older, newest, ahead]
+
+    found = [tables.live(game) for game in games]
+
+    assert [table.game.version for table in found] == [game.version for game in games]
+    assert [len(table.newest) for table in found] == [0, newest.moves.count(), 0]
+    assert found[1] is tables.known(newest.code)
+    assert [sight(game).version for game in (older, newest, older)] == [
+        older.version,
+        newest.version,
+        older.version,
+    ]
 
 
 def test_a_move_whose_key_was_used_does_not_hurt_those_committed_with_it():

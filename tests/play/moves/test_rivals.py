@@ -7,8 +7,10 @@ import subprocess
 import sys
 import threading
 from collections import Counter
+from dataclasses import dataclass
 from http.client import HTTPException
 from random import Random
+from typing import Any
 
 from config.start.data import BASE_DIR
 from tests.play.client import Player, over_http, play
@@ -97,43 +99,61 @@ KILLS = 20
 
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(prepared):
-    with prepared.served():
-        host = opened(prepared, mode="competitive", places=1, hand="10", company="alone")
     chance = Random(5)
-    host.last_request = {}
+    acknowledged = None
 
     for kill in range(KILLS):
         with prepared.served() as process:
-            current = returned(prepared, host)
-            if host.last_request:
-                assert current.look()["version"] >= host.acknowledged["version"]
-                assert current.move(**host.last_request) == host.acknowledged
-            move_once(current, host, chance)
+            if acknowledged:
+                acknowledged.is_kept(prepared)
+            player = opened_alone(prepared)
+            acknowledged = Acknowledged.move_of(player, chance)
             threading.Timer(0.02 + 0.01 * kill, process.kill).start()
             with contextlib.suppress(OSError, HTTPException):
                 while True:
-                    move_once(current, host, chance)
+                    if not player.look()["hints"]["playable"]:
+                        player = opened_alone(prepared)
+                    acknowledged = Acknowledged.move_of(player, chance)
             assert process.wait(300) == -signal.SIGKILL
 
     with prepared.served():
-        record = play([returned(prepared, host)], chance)
+        record = play([acknowledged.is_kept(prepared)], chance)
     assert record["result"]["winners"] == [0]
 
 
-def move_once(current, player, chance):
-    """Make a move and remember it once it is acknowledged."""
-    version = current.look()["version"]
-    request = {"key": f"{chance.random()}", "version": version, **at_the_far_end(current, chance)}
-    made = current.move(**request)
-    player.acknowledged, player.last_request = made, request
+def opened_alone(site):
+    return opened(site, mode="competitive", places=1, hand="10", company="alone")
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    """A move of which the server said that it is made."""
+
+    player: Player
+    request: dict[str, Any]
+    answer: dict[str, Any]
+
+    @classmethod
+    def move_of(cls, player, chance):
+        """Choose a place that is mostly wrong, so that the game lasts."""
+        view = player.look()
+        card = chance.choice(view["hints"]["playable"])
+        request = {
+            "key": f"{chance.random()}",
+            "version": view["version"],
+            "do": "place",
+            "card": card,
+            "slot": 0,
+        }
+        return cls(player, request, player.move(**request))
+
+    def is_kept(self, site):
+        current = returned(site, self.player)
+        assert current.look()["version"] >= self.answer["version"]
+        assert current.move(**self.request) == self.answer
+        return current
 
 
 def returned(site, player):
     """Come back to the seat over a new connection."""
     return Player(over_http(site.url), player.code, player.seat, player.token)
-
-
-def at_the_far_end(player, chance):
-    """Choose a place that is mostly wrong, so that the game lasts."""
-    hints = player.view["hints"]
-    return {"do": "place", "card": chance.choice(hints["playable"]), "slot": 0}

@@ -188,8 +188,10 @@ def test_a_browser_s_tables_are_told_in_one_query_and_closed_ones_left_out(clien
     assert len(queries) == 1
 
 
-def test_puzzles_are_forgotten_after_thirty_days(capsys):
-    edition, now = make_edition(), timezone.now().date()
+def test_puzzles_are_forgotten_after_thirty_days(capsys, monkeypatch):
+    edition, moment = make_edition(), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: moment)  # it is one day, whenever this is run
+    now = moment.date()
     for days in (30, 31):
         Puzzle.objects.create(
             deck=edition.deck, day=now - timedelta(days), edition=edition, pile=[1], nonce="n"

@@ -431,3 +431,19 @@ def test_two_bots_of_usual_skill_sit_down_with_whoever_plays_alone(client):
     client.post(f"/decks/{edition.deck.slug}/play/", FORM | {"company": "alone"})
 
     assert [seat.skill for seat in Game.objects.get().people] == [None, 0.6, 0.6]
+
+
+@pytest.mark.parametrize(
+    ("host", "reachable"), [("kronika.example", True), ("localhost:8000", False)]
+)
+def test_a_tv_shows_a_code_only_where_phones_reach_the_table_or_says_what_to_do(
+    client, settings, host, reachable
+):
+    settings.ALLOWED_HOSTS = [host.split(":")[0]]
+    game, _sittings = make_table()
+
+    page = client.get(f"/t/{game.code}/tv/", headers={"Host": host}).content.decode()
+
+    assert ("qr.svg" in page) == reachable
+    assert ("Ask whoever runs Kronika to open it to your home network" in page) != reachable
+    assert 'class="card card-front"' in page  # of the deck's cards a few, as at home

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from django.utils import translation
 
-from play.view.log import Teller
+from play.view.log import Teller, why_over
 from tests.decks.test_quotation import QUOTED, TITLES
 
 
@@ -16,7 +16,7 @@ def test_a_title_with_quotation_marks_is_right_in_the_log(language):
     cards = SimpleNamespace(
         title=lambda _n: TITLES[language], date=lambda _n: "1455", language=language
     )
-    game = SimpleNamespace(code="QUOTES", people=[SimpleNamespace(name="Ola")])
+    game = SimpleNamespace(code="QUOTES", people=[SimpleNamespace(called="Ola")])
 
     with translation.override(language):
         shown, hidden = (
@@ -26,3 +26,54 @@ def test_a_title_with_quotation_marks_is_right_in_the_log(language):
     assert f"{QUOTED[language]} (1455)" in shown
     assert QUOTED[language] in hidden
     assert "1455" not in hidden
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        ([{"what": "blocked"}, {"what": "ended"}], "No card of the last hand found a free place"),
+        (
+            [{"what": "blocked"}, {"what": "drew"}, {"what": "ended", "ruling": "any"}],
+            "Whoever is next can neither play nor discard",
+        ),
+        ([{"what": "played"}, {"what": "ended"}], "Every card is placed or discarded"),
+        ([{"what": "discarded"}, {"what": "ended"}], "Every card is placed or discarded"),
+    ],
+)
+def test_the_end_of_a_cooperative_game_says_why_it_came(seen, said):
+    move = SimpleNamespace(seen=seen)
+
+    assert why_over(move) == f"{said}{' a card' * ('next' in said)}: the game is over."
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [("played", "That ends the turn."), ("blocked", "That ends the turn."), ("drew", "")],
+)
+def test_a_turn_that_ends_unasked_says_so(first, said):
+    seen = [{"what": first, "spot": "left", "card": 7, "cards": [8]}, {"what": "turn", "seat": 0}]
+    move = SimpleNamespace(version=1, seat=0, seen=seen, by_bot=False, outcome="")
+    cards = SimpleNamespace(title=str, date=str, language="en")
+    game = SimpleNamespace(
+        code=f"TURN{first}", mode="cooperative", people=[SimpleNamespace(called="Ola")]
+    )
+
+    lines = Teller(game, cards, []).entry(move)["lines"]
+
+    assert [line["text"] for line in lines if line["what"] == "turn"] == [said] * bool(said)
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [([0, 1], "Play-off: everybody goes on."), ([1], "Play-off: Marek go on.")],
+)
+def test_a_play_off_names_those_who_go_on_unless_all_do(seats, said):
+    seen = [{"what": "sudden_death", "seats": seats}]
+    move = SimpleNamespace(version=1, seat=0, seen=seen, by_bot=False, outcome="")
+    cards = SimpleNamespace(title=str, date=str, language="en")
+    people = [SimpleNamespace(called="Ola"), SimpleNamespace(called="Marek")]
+    game = SimpleNamespace(code=f"PLAYOFF{len(seats)}", mode="competitive", people=people)
+
+    [line] = Teller(game, cards, []).entry(move)["lines"]
+
+    assert line["text"] == said

@@ -4,17 +4,13 @@ import json
 import subprocess
 from collections.abc import Iterator
 from itertools import pairwise
-from random import Random
 
 import pytest
 
 from config.start.data import BASE_DIR
-from play import opening
 from play.api.serializers import StepSerializer, TableSerializer
-from play.dealing import shuffle
 from play.engine import Spot
 from play.models import Game, Move
-from play.moves import making
 from play.moves.replay import replay_of
 from play.options import TableOptions
 from play.view.cards import Shown
@@ -27,14 +23,6 @@ TWINS = [year for year in range(1000, 1015) for _twin in range(4)]
 AMONG_BOTS = TableOptions(mode="cooperative", places=4, bots=3, memory="open", skill=0.9)
 LYING = ("line", "columns", "discards", "top_of_discards")
 STRICT = TableOptions(mode="cooperative", places=2, memory="strict")
-
-
-@pytest.fixture(autouse=True)
-def _same_luck(monkeypatch):
-    chance = Random(2)
-    monkeypatch.setattr(opening, "CHANCE", chance)
-    monkeypatch.setattr(shuffle, "CHANCE", chance)
-    monkeypatch.setattr(making, "CHANCE", chance)
 
 
 def finished(options: TableOptions) -> Game:

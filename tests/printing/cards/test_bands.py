@@ -11,14 +11,16 @@ from decks.patterns import TILES, path
 from decks.templatetags.symbols import band
 from printing.geometry.spec import Side
 from printing.svg.drawing import svg
+from tests.bench.face import starter
+from tests.printing.eyes import EYES, MATRICES, seen
 from tests.printing.samples import CARD, NAMES, make_card, make_faces, pdf_of, raster_of
 
 DOTS = 12  # a millimetre: 300 dpi
-GREY = "#555555"
+ONE = "#555555"
 COLOURS = ("#143268", "#621421", "#8A52DE", "#C24E0B", "#138375", "#000000")
 
 
-def in_category(number, colour=GREY):
+def in_category(number, colour=ONE):
     return make_card(number=number + 1, category=EditionCategory("any", colour, NAMES, number))
 
 
@@ -57,6 +59,43 @@ def test_all_bands_of_one_colour_differ_in_grey(side):
     assert alike == []
 
 
+# Two colours each that are one to whoever lacks a cone.
+ALIKE = {
+    "protanopia": ("#0066ee", "#ff00ee"),
+    "deuteranopia": ("#22aa44", "#ff0055"),
+    "tritanopia": ("#ee0066", "#ee4400"),
+}
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("eyes", EYES)
+def test_the_starter_decks_categories_are_told_apart_by_all_eyes(side, eyes):
+    content = starter()
+    categories = type(content).from_json(content.to_json()).categories
+    drawn = bands(side, *(make_card(category=each) for each in categories), colour="RGB")
+
+    told = [seen(band, eyes) for band in drawn]
+
+    apart = [most_difference(one, other) for one, other in combinations(told, 2)]
+    assert len(apart) == 10
+    assert min(apart) >= 20
+
+
+@pytest.mark.parametrize("eyes", MATRICES)
+def test_colours_alone_would_not_tell_categories_apart_to_every_eye(eyes):
+    one, other = bands(Side.FRONT, *(in_category(0, each) for each in ALIKE[eyes]), colour="RGB")
+
+    assert most_difference(one, other) > 60
+    assert most_difference(seen(one, eyes), seen(other, eyes)) < 12
+    [patterned] = bands(Side.FRONT, in_category(1, ALIKE[eyes][1]), colour="RGB")
+    assert most_difference(seen(one, eyes), seen(patterned, eyes)) >= 20
+
+
+def most_difference(one, other):
+    """Return by how much two bands differ in the channel that tells most."""
+    return max(map(difference, one.split(), other.split()))
+
+
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_band_on_black_has_an_edge_of_three_to_one_all_round(colour):
     [drawn] = bands(Side.BACK, in_category(0, colour))
@@ -93,8 +132,6 @@ def test_there_is_a_pattern_for_any_number_of_categories():
 
 
 def test_a_category_is_numbered_by_its_place_in_the_edition():
-    from tests.bench.face import starter
-
     content = starter()
     again = type(content).from_json(content.to_json())
 

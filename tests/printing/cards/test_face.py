@@ -18,6 +18,7 @@ from printing.geometry.paper import POINT, Rect, Size
 from printing.geometry.spec import Side
 from printing.pdf import drawing
 from printing.pdf.canvas import PrintCanvas
+from printing.pdf.inks import RGB, K
 from printing.text.fonts import font
 from printing.text.parts import INK, PAPER, Disc
 from tests.printing.samples import (
@@ -290,7 +291,7 @@ def test_a_symbol_is_drawn_centred_at_its_size_and_leaves_the_canvas_as_it_was()
     out, disc = io.BytesIO(), Disc(30, 70, 28, "gear", 40, ground=PAPER, paint=INK)
     canvas, page = PrintCanvas("", "en", "Simplex"), Rect(0, 0, 100, 100)
     canvas.begin_page(Size(100, 100), page, page)
-    drawing.draw(canvas, disc, prepared_path, "rgb")
+    drawing.draw(canvas, disc, prepared_path, RGB)
     canvas.fill(Rect(90, 0, 10, 10))
     canvas.showPage()
     canvas.write_to(out)
@@ -351,7 +352,7 @@ def test_without_art_no_picture_is_drawn_and_its_place_stays_white():
 def test_black_in_k_leaves_no_rgb_in_what_is_drawn():
     cards = pictured(), make_card(number=2)
 
-    pdf = pdf_of(make_faces(*cards, style=Style(black="k", low_ink=True)))
+    pdf = pdf_of(make_faces(*cards, style=Style(inks=K, low_ink=True)))
 
     drawn = drawn_in(pdf)
     assert set(re.findall(rb"\s(rg|RG|g|G|k|K)\s", drawn)) == {b"k", b"K"}
@@ -366,7 +367,7 @@ def test_black_is_rgb_unless_asked_otherwise():
 
 
 def test_the_category_colour_keeps_its_hue_in_cmyk():
-    faces = make_faces(make_card(), style=Style(black="k"))
+    faces = make_faces(make_card(), style=Style(inks=K))
 
     seen = raster_of(pdf_of(faces, Side.FRONT), 4)
 

@@ -8,6 +8,7 @@ from printing.geometry.paper import (
     CARD_FORMATS,
     DEFAULT_FORMAT,
     DEFAULT_PAPER,
+    NAMED_FORMATS,
     PAPERS,
     Code,
     PrintError,
@@ -32,6 +33,8 @@ sides = st.decimals(20, 200, places=1).map(float)
         ("63,5х88,9 мм", Size(63.5, 88.9)),
         ("70x70", Size(70, 70)),
         ("100x60", Size(100, 60)),
+        ("poker", Size(63.5, 88.9)),
+        (" Tarot ", Size(70, 120)),
     ],
 )
 def test_a_format_is_read_as_people_write_it(text, size):
@@ -61,6 +64,11 @@ def test_a_negative_or_absurd_format_is_refused_with_what_is_allowed(text):
 @pytest.mark.parametrize("size", CARD_FORMATS)
 def test_a_format_is_read_back_from_its_code_and_from_its_name(size):
     assert parse_format(size.code) == parse_format(str(size)) == size
+
+
+def test_every_size_that_a_deck_can_have_has_a_name():
+    assert set(CARD_FORMATS) <= set(NAMED_FORMATS.values())
+    assert len(set(NAMED_FORMATS.values())) == len(NAMED_FORMATS)
 
 
 @given(sides, sides)

@@ -6,6 +6,8 @@ import re
 import resource
 import subprocess
 from contextlib import contextmanager
+from dataclasses import replace
+from zipfile import ZipFile
 
 import pytest
 from django.conf import settings
@@ -16,10 +18,11 @@ from config.cache import forget_all
 from decks import pictures
 from decks.models import CardTranslation
 from printing.geometry.spec import Layout
-from printing.orders import exporting
+from printing.orders import order
 from printing.orders.exporting import Aside
 from printing.proof.flaws import Flaw, ProofFailed, finding
 from printing.proof.pdf_reader import read
+from printing.targets import HOME
 from tests.factories import make_category, make_deck, make_finished_card, make_user, someone
 from tests.printing.making import texts
 
@@ -92,6 +95,21 @@ def test_it_prints_the_newest_edition_and_says_what_it_verified(deck, out):
     assert "1455" not in front
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [("print_sheets", "travels"), ("print_companion", "travels"), ("calibration_sheet",)],
+    ids=lambda asked: asked[0],
+)
+def test_a_listener_who_has_heard_enough_is_no_reason_to_complain(deck, out, asked):
+    reading, writing = os.pipe()
+    os.close(reading)
+
+    with os.fdopen(writing, "w") as nobody:
+        call_command(*asked, "--language", "uk", "--output", str(out / "file.pdf"), stdout=nobody)
+
+    assert (out / "file.pdf").read_bytes().startswith(b"%PDF")
+
+
 def test_it_prints_several_languages_into_files_of_their_own(deck, out):
     run("--language", "uk", "--language", "pl", output=out / "sheets-{language}.pdf")
 
@@ -147,6 +165,64 @@ def test_a_profile_moves_the_backs(deck, out):
         read(out / name).sheets[1].pictures[0].matrix for name in ("plain.pdf", "moved.pdf")
     )
     assert (moved[4] - plain[4], moved[5] - plain[5]) == pytest.approx((1, -2), abs=0.01)
+
+
+def order_of_cards(pdf):
+    """Return which card each page shows, counted from 0 as they come up."""
+    titles = [next(t["uk"] for t in TITLES if t["uk"] in text) for text in texts(pdf.read_bytes())]
+    seen = list(dict.fromkeys(titles))
+    return [seen.index(title) for title in titles]
+
+
+@pytest.mark.parametrize(
+    ("asked", "cards"),
+    [
+        ((), [0, 0, 1, 1, 2, 2]),
+        (("--by-hand", "up-down"), [0, 1, 2, 0, 1, 2]),
+        (("--by-hand", "down-down"), [0, 1, 2, 2, 1, 0]),
+    ],
+)
+def test_for_a_stack_turned_by_hand_all_fronts_come_first(deck, out, asked, cards):
+    run("--language", "uk", "--paper", "60x90", *asked, output=out / "sheets.pdf")
+
+    assert order_of_cards(out / "sheets.pdf") == cards
+    duplex = "Simplex" if asked else "DuplexFlipLongEdge"
+    assert read(out / "sheets.pdf").duplex == duplex
+
+
+def test_a_profile_says_how_its_stack_is_turned_unless_told_otherwise(deck, out):
+    make_user("olena").printer_profiles.create(name="At home", stack="up-up")
+    asked = ("--language", "uk", "--profile", "At home")
+
+    run(*asked, output=out / "hers.pdf")
+    run("--language", "uk", "--by-hand", "up-up", output=out / "up.pdf")
+    run(*asked, "--layout", "fold", output=out / "folded.pdf")
+    run(*asked, "--by-hand", "up-down", "--layout", "duplex-short", output=out / "other.pdf")
+
+    assert (out / "hers.pdf").read_bytes() == (out / "up.pdf").read_bytes()
+    assert read(out / "other.pdf").duplex == "Simplex"
+
+
+def test_the_rules_of_a_game_are_printed_in_each_language(deck, out):
+    options = ["--language", "uk", "--language", "pl", "--target", "leaflet"]
+
+    said = run(*options, "--game", "cooperative", output=out / "{language}.pdf")
+
+    assert said.splitlines() == [f"{out}/{name}.pdf: verified: 2 pages" for name in ("uk", "pl")]
+    assert "Мандри" in texts((out / "uk.pdf").read_bytes())[0]
+
+
+def test_everything_is_one_archive_in_the_languages_asked_for(deck, out):
+    said = run("--language", "uk", "--also", "pl", "--target", "everything", output=out / "a.zip")
+
+    assert said.startswith(f"{out}/a.zip: verified: 6 cards, 14 pages\n")
+    with ZipFile(out / "a.zip") as archive:
+        assert {name.split("/")[0] for name in archive.namelist()} == {
+            "README-uk.txt",
+            "README-pl.txt",
+            "uk",
+            "pl",
+        }
 
 
 def test_chosen_cards_are_printed_alone(deck, out):
@@ -207,6 +283,7 @@ def test_a_title_that_cannot_fit_is_named_with_card_language_and_millimetres(dec
     ("options", "said"),
     [
         (["--language", "xx"], f"“xx” is not one of our languages. Choose one of {OURS}."),
+        (["--language", ""], f"“” is not one of our languages. Choose one of {OURS}."),
         (["--language", "ru"], "There are no cards in “ru”; there are some in: uk, pl."),
         (["--language", "uk", "--back-language", "en"], "There are no cards in “en”"),
         (["--language", "ru", "--draft"], "There are no cards in “ru”"),
@@ -238,6 +315,37 @@ def test_a_title_that_cannot_fit_is_named_with_card_language_and_millimetres(dec
         (["--language", "uk", "--category", "war"], "no category “war”. Choose one of"),
         (["--language", "uk", "--category", "science"], "There is no card to print."),
         (["--language", "uk", "--black", "rich"], "“rich” is not a kind of black."),
+        (["--language", "uk", "--target", "moon"], "cutter, box, leaflet, everything."),
+        (["--language", "uk", "--target", "shop", "--margin", "6"], "--margin does nothing for"),
+        (["--language", "uk", "--target", "shop", "--no-marks"], "--no-marks does nothing for"),
+        (["--language", "uk", "--target", "shop", "--back-offset", "1,1"], "the target “shop”"),
+        (["--language", "uk", "--ink", "200"], "--ink does nothing for the target “home”."),
+        (["--language", "uk", "--target", "shop", "--ink", "99"], "must be from 100 to 330; 99"),
+        (["--language", "uk", "--target", "shop", "--ink", "all"], "“all” is not a whole number."),
+        (["--language", "uk", "--target", "shop", "--shop", "x"], "“x” is not a shop that we"),
+        (["--language", "uk", "--target", "shop", "--shop", "mbprint", "--bleed", "4"],
+         "MB PRINT (PL) asks for 3. Leave --bleed out."),
+        (["--language", "uk", "--target", "shop", "--first", "left"], "“left” is not a side of"),
+        (["--language", "uk", "--target", "shop", "--colour", "lab"], "“lab” is not a kind of"),
+        (["--language", "uk", "--target", "shop", "--bleed", "1.5"], "need a bleed of 2 mm"),
+        (["--language", "uk", "--target", "png", "--dpi", "72"], "Choose one of 300, 600"),
+        (["--language", "uk", "--target", "png", "--bleed", "1"], "--bleed does nothing for"),
+        (["--language", "uk", "--target", "cutter", "--gap", "1"], "--gap does nothing for"),
+        (["--language", "uk", "--machine", "cricut"], "--machine does nothing for the target"),
+        (["--language", "uk", "--target", "cutter", "--machine", "laser"], "“laser” is not a"),
+        (["--language", "uk", "--target", "cutter", "--machine", "cricut", "--back-offset", "1,0"],
+         "does nothing for the target “cricut”. Leave it out."),
+        (["--language", "uk", "--target", "cutter", "--paper", "60x90"], "does not fit on"),
+        (["--language", "uk", "--target", "box", "--thickness", "40"], "from 0.05 to 2; 40 is not"),
+        (["--language", "uk", "--target", "box", "--paper", "60x90"], "The net of this box needs"),
+        (["--language", "uk", "--target", "leaflet", "--game", "chess"], "“chess” is not a game"),
+        (["--language", "uk", "--target", "leaflet", "--no-art"], "--no-art does nothing for"),
+        (["--language", "uk", "--target", "leaflet", "--paper", "90x120"], "letters of 8 pt"),
+        (["--language", "uk", "--game", "cooperative"], "--game does nothing for"),
+        (["--language", "uk", "--also", "pl"], "--also does nothing for the target “home”."),
+        (["--language", "uk", "--target", "everything", "--also", "pl,xx"], "“xx” is not one of"),
+        (["--language", "uk", "--target", "everything", "--paper", "100x150"], "letters of 8 pt"),
+        (["--language", "uk", "--target", "tts", "--copies", "2"], "--copies does nothing for"),
     ],
 )  # fmt: skip
 def test_it_refuses_in_one_line_and_leaves_nothing(deck, out, options, said):
@@ -276,6 +384,16 @@ def test_a_profile_of_several_people_needs_the_name_of_its_owner(deck, out):
     assert run("--language", "uk", "--profile", "olena/Office", output=out / "sheets.pdf")
 
 
+def test_a_stack_is_not_turned_where_no_back_is_printed_behind_a_front(deck, out):
+    asked = ("--language", "uk", "--by-hand")
+
+    folded = refusal(*asked, "up-up", "--layout", "fold", output=out / "sheets.pdf")
+    unknown = refusal(*asked, "sideways", output=out / "sheets.pdf")
+
+    assert folded == "--by-hand does nothing for the layout “fold”. Leave it out."
+    assert unknown.endswith("Choose one of up-down, up-up, down-up, down-down.")
+
+
 def test_a_profile_and_an_offset_contradict_each_other(deck, out):
     asked = ("--language", "uk", "--profile", "Office", "--back-offset", "1,1")
 
@@ -308,6 +426,7 @@ def test_what_is_no_file_is_refused_and_not_replaced(deck, out):
     assert refused.endswith("sheets.pdf was not written: it is a device, not a file.")
     assert pipe.is_fifo()
     assert "is a folder" in refusal("--language", "uk", output="/")
+    assert refusal("--language", "uk", output="").startswith("“” was not written: ")
 
 
 def test_what_a_killed_process_left_is_swept_and_what_is_being_written_is_not(out):
@@ -370,7 +489,7 @@ def test_a_file_that_fails_its_proof_is_not_kept(deck, out, monkeypatch):
         raise ProofFailed([finding(Flaw.NO_DATE, page=2, card="card-1")])
 
     (out / "sheets.pdf").write_bytes(b"what was there before")
-    monkeypatch.setattr(exporting, "proved", failing)
+    monkeypatch.setattr(order, "TARGETS", {"home": replace(HOME, prove=failing)})
 
     refused = refusal("--language", "uk", output=out / "sheets.pdf")
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from inspect import getfile
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import play
 from config.start.data import BASE_DIR
 from decks import admin, dates, multilingual, symbols
 from decks.editions import content
+from decks.games import GAMES
 from decks.languages import uk
 from printing import management
 from printing.orders import file_cache
@@ -38,6 +40,7 @@ def other_bytes_in(monkeypatch, *paths):
             Path(getfile(module))
             for module in (fonts, drawing, dates, uk, content, symbols, multilingual)
         ),
+        BASE_DIR / "templates" / "printing" / "tabletop.txt",
         BASE_DIR / "config" / "locale" / "pl" / "LC_MESSAGES" / "django.mo",
     ],
     ids=lambda path: f"{path.parent.name}/{path.name}",
@@ -50,7 +53,19 @@ def test_another_font_catalogue_or_line_of_what_draws_makes_another_name(monkeyp
     assert press_mark() != before
 
 
-@pytest.mark.parametrize("package", ["reportlab", "fonttools"])
+def test_other_words_or_drawings_in_the_rules_of_a_game_make_another_name(monkeypatch):
+    names = [press_mark()]
+
+    for name in ("rules", "cover"):
+        with monkeypatch.context() as patch:
+            told = [replace(game, **{name: lambda *_language: "<p/>"}) for game in GAMES]
+            patch.setattr(file_cache, "GAMES", told)
+            names.append(press_mark())
+
+    assert len(set(names)) == 3
+
+
+@pytest.mark.parametrize("package", ["reportlab", "fonttools", "pypdfium2", "pillow"])
 def test_another_version_of_what_writes_or_measures_makes_another_name(monkeypatch, package):
     before, version = press_mark(), file_cache.version
     newer = {package: "99.0"}

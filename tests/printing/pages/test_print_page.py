@@ -2,8 +2,10 @@
 
 import errno
 import io
+import os
 import re
 import shutil
+import zipfile
 
 import pypdfium2
 import pytest
@@ -15,6 +17,7 @@ from PIL import Image
 
 from config.jobs import runner
 from config.jobs.models import Job
+from config.start.data import BASE_DIR
 from decks import pictures
 from decks.models import Edition
 from printing.cards.face_cache import plates_of
@@ -26,7 +29,8 @@ from printing.pages import forms, print_page
 from printing.pages.forms import SheetsForm
 from printing.pdf import sheets
 from printing.proof.pdf_reader import read
-from printing.svg.previews import first_sheet
+from printing.svg.previews import sheet_sides
+from printing.targets import TARGETS
 from tests.decks.desk import browser, worker
 from tests.factories import (
     make_category,
@@ -41,6 +45,7 @@ pytestmark = pytest.mark.django_db
 
 PAGE = "/decks/travels/print/"
 FILE = "/decks/travels/print/sheets.pdf"
+ARCHIVE = "/decks/travels/print/sheets.zip"
 SHEET = "/decks/travels/print/sheet/"
 DRAFT = "/decks/travels/draft/print/"
 YEARS = (1455, -2560, 1969)
@@ -156,7 +161,7 @@ def test_every_picture_of_the_sheet_lies_where_the_imposition_says(deck):
     assert form.is_valid()
     imposition = impose(form.job.spec, 3)
 
-    sides = first_sheet(form.job, imposition, plates_of(form.job))
+    sides = sheet_sides(form.job, imposition, plates_of(form.job))
 
     for drawn, page in zip(sides, imposition.pages, strict=True):
         matrices = re.findall(
@@ -198,8 +203,88 @@ def test_fronts_alone_tell_no_date(client, deck):
 def test_the_sheet_can_be_asked_for_alone(client, deck):
     response = client.get(SHEET, {"copies": "20"})
 
-    assert response.content.lstrip().startswith(b'<div class="papers')
+    assert response.content.lstrip().startswith(b'<div class="leafing')
     assert "4 sheets 60 cards 4 blank places" in page_text(response)
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [("", 1), ("2", 2), ("4", 4), ("5", 4), ("0", 1), ("-3", 1), ("²", 1), ("9" * 30, 1)],
+)
+def test_each_sheet_can_be_looked_at_and_what_is_no_sheet_shows_the_nearest(
+    client, deck, asked, shown
+):
+    html = client.get(PAGE, {"copies": "20", "sheet": asked}).content.decode()
+
+    assert f"<b>{shown}</b> of 4" in html
+    assert html.count('<svg class="sheet-drawing"') == 2
+    assert cards_on(html) == (16 if shown < 4 else 12)
+    assert ('data-step="-1" disabled' in html) == (shown == 1)
+    assert ('data-step="1" disabled' in html) == (shown == 4)
+
+
+def cards_on(html):
+    """Count the cards on the first of the sides that are shown."""
+    return html.split('<svg class="sheet-drawing"')[1].split("</figure>")[0].count("<image ")
+
+
+def test_a_single_sheet_is_not_leafed_through(client, deck):
+    assert "leaf-button" not in client.get(PAGE).content.decode()
+    assert "leaf-button" not in client.get(PAGE, {"target": "box"}).content.decode()
+
+
+def test_the_sides_of_a_sheet_are_those_of_its_number(deck):
+    form = SheetsForm({"copies": "20", "language": "uk"}, offer(deck), AnonymousUser())
+    assert form.is_valid()
+    imposition, plates = form.job.imposition, plates_of(form.job)
+
+    drawn = [sheet_sides(form.job, imposition, plates, number) for number in (1, 2, 4)]
+
+    assert len({sides[0].drawing for sides in drawn}) == 3
+    assert [str(sides[0].drawing).count("<image ") for sides in drawn] == [16, 16, 12]
+
+
+@pytest.mark.parametrize(
+    ("language", "poker", "thickness"),
+    [
+        ("uk", "Покер · 63,5 × 88,9 мм", "0,3"),
+        ("pl", "Poker · 63,5 × 88,9 mm", "0,3"),
+        ("ru", "Покер · 63,5 × 88,9 мм", "0,3"),
+        ("en", "Poker · 63.5 × 88.9 mm", "0.3"),
+    ],
+)
+def test_sizes_are_called_by_name_and_measures_written_in_the_way_of_the_reader(
+    client, deck, language, poker, thickness
+):
+    html = client.get(PAGE, headers={"accept-language": language}).content.decode()
+
+    options = dict(re.findall(r'<option value="([^"]+)"[^>]*>([^<]+)</option>', html))
+    assert options["63.5x88.9"] == poker
+    assert {"70x120", "44.45x63.5", "44x68"} <= options.keys()
+    assert f'name="thickness" value="{thickness}"' in html
+
+
+def test_the_usual_thickness_is_the_same_in_every_writing(client, deck):
+    asked = {"language": "pl", "target": "box"}
+
+    files = [
+        pdf_of(client.get(FILE, asked | said, headers={"accept-language": "pl"}))
+        for said in ({}, {"thickness": "0,3"}, {"thickness": "0.3"})
+    ]
+
+    assert files[0] == files[1] == files[2]
+
+
+def test_what_to_buy_is_said_for_every_target_that_lies_on_paper(client, deck):
+    html = client.get(PAGE).content.decode()
+
+    told = re.findall(r'<p class="stock([^"]*)" data-for="(\w+)"><b>What to buy</b> ([^<]+)', html)
+    assert {target for _class, target, _told in told} == set(TARGETS) - {"tts"}
+    assert [kind for kind, target, _told in told if target == "home"] == [
+        " unless-folded",
+        " if-folded",
+    ]
+    assert all("g/m²" in words and words.count(". ") == 1 for *_rest, words in told)
 
 
 def test_the_page_needs_few_queries(client, deck):
@@ -382,6 +467,7 @@ def test_the_same_request_again_is_answered_from_what_was_kept(client, deck, mon
         {"back_x": "1"},
         {"back_y": "1"},
         {"back_rotation": "1"},
+        {"by_hand": "up-up"},
     ],
 )
 def test_every_option_makes_another_file(client, deck, asked):
@@ -405,6 +491,8 @@ def test_what_is_kept_is_bounded_and_what_was_asked_for_last_stays(
 ):
     size = len(pdf_of(client.get(FILE, {"margin": "1"})))
     pdf_of(client.get(FILE, {"margin": "2"}))
+    for path in (settings.DATA_DIR / "cache" / "sheets").iterdir():
+        os.utime(path, (0, 0))
     monkeypatch.setattr(file_cache, "MOST_BYTES", int(2.5 * size))
     pdf_of(client.get(FILE, {"margin": "1"}))
 
@@ -466,8 +554,11 @@ def test_nobody_asks_for_more_than_a_few_files_at_once(client, deck, no_worker):
     assert "Try again in a minute" in page_text(refused)
 
 
-def test_who_waits_long_is_led_to_how_far_it_is_and_then_to_the_file(client, deck, no_worker):
-    led = client.get(FILE)
+@pytest.mark.parametrize(("target", "ending"), [("home", ".pdf"), ("png", ".zip")])
+def test_who_waits_long_is_led_to_how_far_it_is_and_then_to_the_file(
+    client, deck, no_worker, target, ending
+):
+    led = client.get(FILE, {"target": target})
     waits = page_text(client.get(led.url))
     job = Job.objects.get()
 
@@ -475,6 +566,7 @@ def test_who_waits_long_is_led_to_how_far_it_is_and_then_to_the_file(client, dec
 
     assert "Sheets to print" in waits
     assert page_text(client.get(PAGE)).count("still being done") == 0
+    assert client.get(led.url).url.endswith(ending)
     assert pdf_of(client.get(led.url, follow=True))
 
 
@@ -618,3 +710,270 @@ def test_a_printer_of_ones_own_moves_the_backs(deck):
     assert by_name["ETag"] == client.get(FILE, {"back_x": "2"})["ETag"]
     assert "Canon" in page_text(client.get(PAGE))
     assert wrong_fields(client.get(FILE, {"printer": str(others.pk)})).keys() == {"printer"}
+
+
+def test_a_printer_whose_stack_is_turned_by_hand_prints_so_where_there_are_two_sides(deck):
+    reader = make_user("reader")
+    own = PrinterProfile.objects.create(user=reader, name="Canon", stack="down-down")
+    client = browser(reader)
+
+    by_name = client.get(FILE, {"printer": str(own.pk), "by_hand": "up-up"})
+
+    assert by_name["ETag"] == client.get(FILE, {"by_hand": "down-down"})["ETag"]
+    for asked in ({"layout": "fold"}, {"target": "shop"}):
+        assert (
+            "by-hand"
+            not in client.get(FILE, asked | {"printer": str(own.pk)}).headers["Content-Disposition"]
+        )
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "drawn"),
+    [
+        (
+            {"by_hand": "up-down"},
+            "printed side down; the edge that came out first goes in first",
+            1,
+        ),
+        ({"by_hand": "up-up"}, "printed side up; the edge that came out first goes in first", 2),
+        (
+            {"by_hand": "down-down", "layout": "duplex-short"},
+            "printed side down; the edge that came out first goes in last",
+            0,
+        ),
+    ],
+)
+def test_how_to_turn_the_stack_is_said_and_drawn_beside_both_sides(
+    client, deck, asked, told, drawn
+):
+    page = client.get(PAGE, asked)
+
+    html = page.content.decode()
+    assert told in page_text(page)
+    assert html.count('class="sheet-drawing"') == html.count('class="stack-drawing"') == 2
+    assert html.count('class="drawn-cards"') == drawn
+    assert "on both sides, flipped" not in page_text(page)
+    assert 'class="stack-drawing"' not in client.get(PAGE).content.decode()
+
+
+def test_what_turns_no_sheet_has_no_stack_to_turn(client, deck):
+    page = client.get(PAGE, {"by_hand": "up-up", "layout": "fronts"})
+
+    assert page.status_code == 200
+    assert 'class="stack-drawing"' not in page.content.decode()
+
+
+# Targets
+
+
+def test_a_file_for_a_shop_has_a_card_a_page_whatever_was_typed_for_a_printer_at_home(client, deck):
+    asked = {"language": "uk", "target": "shop", "margin": "wide", "paper": "other", "back_x": "x"}
+
+    response = client.get(FILE, asked)
+
+    front, *_rest = pages = read(pdf_of(response)).sheets
+    assert 'filename="travels-edition-1-uk-shop.pdf"' in response["Content-Disposition"]
+    assert len(pages) == 6
+    assert front.media == front.bleed
+
+
+def test_each_option_says_for_which_targets_it_does_something(client, deck):
+    html = client.get(PAGE, {"language": "uk"}).content.decode()
+
+    asked = dict(re.findall(r'data-name="(\w+)" data-for="([^"]*)"', html))
+    assert asked["margin"] == asked["layout"] == "home everything"
+    assert asked["back_x"] == "home cutter everything"
+    assert asked["also_uk"] == "everything"
+    assert (
+        set(asked["bleed"].split()) == {"home", "shop", "everything"} < set(asked["format"].split())
+    )
+    assert asked["dpi"] == "png"
+    assert set(asked["paper"].split()) == {"home", "cutter", "box", "leaflet", "everything"}
+    assert asked["game"] == "leaflet"
+    assert "leaflet" not in asked["format"].split()
+    assert "" not in asked.values()
+
+
+def test_a_bleed_that_no_shop_takes_is_refused_beside_its_field(client, deck):
+    response = client.get(PAGE, {"target": "shop", "bleed": "1"})
+
+    assert response.status_code == 400
+    assert wrong_fields(response) == {"bleed": "Print shops need a bleed of 2 mm or more."}
+
+
+@pytest.mark.parametrize(
+    ("target", "holds", "told"),
+    [
+        ("png", "cards.json", "6 pictures"),
+        ("tts", "travels.json", "2 pictures"),
+        ("cutter", "cut-001.dxf", "2 pages"),
+    ],
+)
+def test_what_is_more_than_a_pdf_is_sent_as_an_archive_that_was_proved(
+    client, deck, target, holds, told
+):
+    asked = {"language": "uk", "target": target}
+
+    assert f'formaction="{ARCHIVE}"' in client.get(PAGE, asked).content.decode()
+    response = client.get(ARCHIVE, asked)
+
+    assert response["Content-Type"] == "application/zip"
+    assert f'filename="travels-edition-1-uk-{target}.zip"' in response["Content-Disposition"]
+    assert holds in zipfile.ZipFile(io.BytesIO(pdf_of(response))).namelist()
+    assert f"Verified: 3 cards, {told}" in client.get(PAGE, asked).content.decode()
+
+
+def test_the_address_of_an_archive_that_once_ended_in_pdf_still_opens_it(client, deck):
+    asked = {"language": "uk", "target": "png"}
+
+    assert pdf_of(client.get(FILE, asked)) == pdf_of(client.get(ARCHIVE, asked))
+    assert pdf_of(client.get(ARCHIVE, {"language": "uk"})).startswith(b"%PDF")
+
+
+def test_pictures_are_as_fine_as_was_chosen(client, deck):
+    response = client.get(FILE, {"language": "uk", "target": "png", "dpi": "600"})
+
+    with zipfile.ZipFile(io.BytesIO(pdf_of(response))) as archive:
+        picture = Image.open(archive.open(archive.namelist()[0]))
+        assert picture.size == (round((44 + 6.35) / 25.4 * 600), round((68 + 6.35) / 25.4 * 600))
+
+
+def test_more_pictures_than_one_file_should_hold_are_refused_beside_the_cards(
+    client, deck, monkeypatch
+):
+    monkeypatch.setattr(forms, "MOST_PIXELS", 6_000_000)
+
+    small, large = (
+        client.get(PAGE, {"language": "uk", "target": "png", "dpi": dpi}) for dpi in (300, 600)
+    )
+
+    assert small.status_code == 200
+    [sentence] = wrong_fields(large).values()
+    assert sentence.startswith("These are too many pictures for one file.")
+    assert set(wrong_fields(large)) == {"cards"}
+
+
+def test_what_a_shop_asks_of_a_file_is_said_beside_it_once_it_is_there(client, deck):
+    asked = {"language": "uk", "target": "shop", "bleed": "3"}
+    before = page_text(client.get(PAGE, asked))
+
+    pdf_of(client.get(FILE, asked))
+
+    after = page_text(client.get(PAGE, asked))
+    assert "Cards of 44×68 mm, each on a page with a bleed of 3 mm." in after
+    assert "PDF/X-4 for FOGRA39" in after
+    assert "Cards of" not in before
+
+
+def test_a_box_is_shown_as_its_net_and_sent_as_one_page(client, deck):
+    asked = {"language": "uk", "target": "box"}
+
+    page = client.get(PAGE, asked).content.decode()
+    response = client.get(FILE, asked)
+
+    assert page.count("sheet-drawing") == 1
+    assert "<polygon" in page
+    assert "<figcaption>A box for the cards</figcaption>" in page
+    assert 'filename="travels-edition-1-uk-box.pdf"' in response["Content-Disposition"]
+    assert len(read(pdf_of(response)).sheets) == 1
+    assert "Verified: 3 cards, 1 page" in client.get(PAGE, asked).content.decode()
+
+
+def test_a_leaflet_shows_each_side_of_its_sheet_and_counts_no_cards(client, deck):
+    asked = {"language": "uk", "target": "leaflet", "game": "cooperative"}
+
+    page = client.get(PAGE, asked).content.decode()
+    response = client.get(FILE, asked)
+
+    assert page.count("sheet-drawing") == 2
+    assert "<figcaption>The rules as a leaflet 2 / 2</figcaption>" in page
+    assert "<b>3</b> cards" not in page
+    name = 'filename="travels-edition-1-uk-leaflet-cooperative.pdf"'
+    assert name in response["Content-Disposition"]
+    assert len(read(pdf_of(response)).sheets) == 2
+    assert "Verified: 2 pages" in client.get(PAGE, asked).content.decode()
+
+
+def test_everything_comes_as_one_archive_in_the_languages_that_are_ticked(client, deck):
+    asked = {"language": "uk", "target": "everything", "also_pl": "on", "also_uk": "on"}
+
+    page = client.get(PAGE, asked).content.decode()
+    response = client.get(FILE, asked)
+
+    assert 'name="also_pl" id="id_also_pl" checked' in page
+    assert "<b>3</b> cards" in page
+    assert "<b>2</b> languages" in page
+    assert "Download the archive" in page
+    name = 'filename="travels-edition-1-uk-pl-everything.zip"'
+    assert name in response["Content-Disposition"]
+    with zipfile.ZipFile(io.BytesIO(b"".join(response.streaming_content))) as archive:
+        assert {name[:2] for name in archive.namelist()} == {"RE", "uk", "pl"}
+    assert "Verified: 6 cards, 14 pages" in client.get(PAGE, asked).content.decode()
+
+
+def test_a_target_without_its_line_of_style_would_offer_what_does_nothing(settings):
+    style = (BASE_DIR / "printing/static/printing/print.css").read_text()
+
+    for name in TARGETS:
+        asked = f'[name="target"][value="{name}"]:checked) [data-for]:not([data-for~="{name}"])'
+        assert asked in style, name
+    for code in settings.CONTENT_LANGUAGES:  # none is to be had besides itself
+        chosen = f'[name="language"] [value="{code}"]:checked) [data-name="also_{code}"]'
+        assert chosen in style, code
+
+
+def test_a_box_larger_than_the_paper_is_refused_beside_the_paper(client, deck):
+    asked = {"language": "uk", "target": "box", "paper": "other", "paper_other": "100x150"}
+
+    response = client.get(PAGE, asked)
+
+    [(field, sentence)] = wrong_fields(response).items()
+    assert field == "paper_other"
+    assert sentence.startswith("The net of this box needs paper of at least")
+
+
+def test_what_a_machine_cuts_is_not_counted_in_cuts_of_a_knife(client, deck):
+    by_hand, by_machine = (
+        client.get(PAGE, {"language": "uk", "target": target}).content.decode()
+        for target in ("home", "cutter")
+    )
+
+    assert "cuts per sheet" in by_hand
+    assert "cuts per sheet" not in by_machine
+
+
+def test_a_machine_that_prints_by_itself_gets_pictures_wherever_backs_were_moved(client, deck):
+    asked = {"language": "uk", "target": "cutter", "machine": "cricut", "back_x": "2"}
+
+    page = client.get(PAGE, asked)
+    response = client.get(ARCHIVE, asked)
+
+    assert page.status_code == 200
+    assert "2 pictures 3 cards" in page_text(page)
+    assert 'filename="travels-edition-1-uk-cricut.zip"' in response["Content-Disposition"]
+    names = zipfile.ZipFile(io.BytesIO(pdf_of(response))).namelist()
+    assert names == ["fronts-001.png", "backs-001.png", "README.txt"]
+
+
+def test_a_shop_that_is_chosen_chooses_what_it_asks_for(client, deck):
+    asked = {"language": "uk", "target": "shop", "shop": "drivethrucards", "bleed": "5"}
+
+    response = client.get(FILE, asked)
+
+    first, second, *_rest = read(pdf_of(response)).sheets
+    page = client.get(PAGE, asked).content.decode()
+    assert first.trim.x == pytest.approx(3.175, abs=0.01)
+    assert len(first.letters) > len(second.letters)  # backs have a date as well
+    assert "PDF/X-1a:2003 for FOGRA39" in page
+    assert 'href="https://help.drivethrupartners.com/' in page
+
+
+def test_a_file_of_many_cards_is_not_looked_through_while_the_page_waits(client, deck, monkeypatch):
+    asked = {"language": "uk", "target": "shop"}
+    pdf_of(client.get(FILE, asked))
+    monkeypatch.setattr(print_page, "FEW_CARDS", 2)
+
+    text = page_text(client.get(PAGE, asked))
+
+    assert "Verified: 3 cards" in text
+    assert "PDF/X-4 for FOGRA39" not in text

@@ -18,6 +18,7 @@ from printing.cards.face import Faces, Style
 from printing.geometry.paper import POINT, Code, PrintError, Size
 from printing.geometry.spec import Layout, Registration
 from printing.pdf import sheets
+from printing.pdf.inks import K
 from printing.proof.pdf_reader import read
 from tests.printing.making import make_content, make_job, operators, retitled, texts
 from tests.running import bare_environment
@@ -189,7 +190,7 @@ def test_a_test_print_has_no_pictures():
 
 
 def test_with_black_ink_alone_nothing_is_drawn_in_rgb():
-    job = make_job(style=Style(black="k"), edition=None, layout=Layout.FOLD)
+    job = make_job(style=Style(inks=K), edition=None, layout=Layout.FOLD)
 
     assert not RGB.search(operators(sheets.render(job)))
     assert RGB.search(operators(sheets.render(make_job())))

@@ -13,9 +13,10 @@ from decks.models.picture import prepared_path
 from decks.validators import spelt_out
 from printing.cards.face import Faces, Style
 from printing.geometry.paper import PrintError, Size
-from printing.geometry.spec import Layout, Registration, Side
+from printing.geometry.spec import TURNED, Layout, Registration, Side, Stack
 from printing.pdf import sheets
 from printing.pdf.canvas import PrintCanvas
+from printing.pdf.inks import K
 from printing.proof.flaws import Flaw, ProofFailed
 from printing.proof.proof import Proof, proved
 from printing.text import fitting
@@ -24,6 +25,7 @@ from tests.printing.geometry.test_imposition import lengths, papers, registratio
 from tests.printing.making import make_content, make_job, retitled, texts
 
 MOVED = Registration(1.5, -2.25, 1.2)
+SMALL = Size(80, 110)  # a card a sheet
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +60,7 @@ def findings(pdf, job):
         {},
         {"style": Style(low_ink=True), "gap": 3.0},
         {"style": Style(art=False), "copies": 2},
-        {"style": Style(art=False, low_ink=True, black="k"), "back_language": "pl"},
+        {"style": Style(art=False, low_ink=True, inks=K), "back_language": "pl"},
         {"edition": None},
     ],
 )
@@ -68,6 +70,28 @@ def test_whatever_is_printed_is_proved(layout, registration, options):
     proof = proved(sheets.render(job), job)
 
     assert proof.cards == 5 * job.spec.copies
+
+
+@pytest.mark.parametrize("layout", TURNED)
+@pytest.mark.parametrize("stack", Stack)
+def test_sheets_for_a_stack_turned_by_hand_are_proved(stack, layout):
+    job = make_job(make_content(5), layout=layout, stack=stack, registration=MOVED, paper=SMALL)
+
+    proof = proved(sheets.render(job), job)
+
+    assert (proof.cards, proof.pages) == (5, 10)
+
+
+@pytest.mark.parametrize("stack", Stack)
+def test_backs_that_a_stack_would_not_bring_behind_their_fronts_are_found(stack, monkeypatch):
+    job = make_job(make_content(4), stack=stack, paper=SMALL)
+    wrong = not stack.is_reversed
+    monkeypatch.setattr(Stack, "is_reversed", property(lambda _stack: wrong))
+
+    found = findings(sheets.render(job), job)
+
+    assert {finding.flaw for finding in found} == {Flaw.OTHER_SHEET}
+    assert len(found) == 4
 
 
 @given(

@@ -16,7 +16,7 @@ from printing.geometry.paper import CARD_FORMATS, Size
 from printing.geometry.spec import Layout, Registration, Side
 from printing.pdf import sheets
 from printing.svg.drawing import svg
-from printing.svg.previews import first_sheet
+from printing.svg.previews import sheet_sides
 from tests.e2e.conftest import SWITCHES
 from tests.printing.making import make_content, make_job
 from tests.printing.samples import make_card, make_faces, pdf_of, pictured, raster_of
@@ -147,7 +147,7 @@ def test_marks_ruler_identity_and_watermark_are_shown_where_they_are_printed(
     paper = {"paper": Size(110, 160), "layout": layout, "registration": Registration(1, -2, 0.5)}
     job = make_job(make_content(2), style=style, edition=None, **paper)
 
-    sides = first_sheet(job, job.imposition, plates_of(job))
+    sides = sheet_sides(job, job.imposition, plates_of(job))
     shown = bold(shown_as(page, sides[-1].drawing, job.spec.paper, tmp_path))
     printed = bold(raster_of(sheets.render(job), PIXELS, len(sides) - 1).resize(shown.size))
 

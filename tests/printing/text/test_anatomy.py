@@ -10,9 +10,9 @@ from PIL import Image, ImageChops
 from decks.dates import CardDate
 from decks.editions.content import EditionCategory
 from printing.cards.face import TITLE, Style
-from printing.geometry.paper import CARD_FORMATS, POINT, Size
+from printing.geometry.paper import CARD_FORMATS, POINT, Rect, Size
 from printing.geometry.spec import Side
-from printing.text.anatomy import SMALLEST_PRINT, anatomy
+from printing.text.anatomy import SMALLEST_PRINT, Guard, anatomy
 from printing.text.fitting import SMALLEST
 from printing.text.fonts import font
 from tests.printing.samples import make_card, make_faces, pdf_of, raster_of
@@ -72,6 +72,17 @@ def test_no_type_is_too_small_to_read(size):
         assert slot.box.least >= SMALLEST
     assert words.category >= SMALLEST
     assert words.small_print >= SMALLEST_PRINT == 6
+
+
+@given(any_size)
+def test_a_shops_margin_is_kept_by_all_parts_and_its_least_type_by_all_words(size):
+    card = anatomy(size, Guard(margin=4.0, category=7.0, small_print=7.0))
+
+    inner = Rect(4, 4, size.width - 8, size.height - 8)
+    words = card.words
+    assert all(holds(inner, part) for part in (card.mat, card.art, words.front_title.rect))
+    assert words.foot.x >= 4 - 1e-6
+    assert words.category >= 7 <= words.small_print
 
 
 @pytest.mark.parametrize("size", [s for s in CARD_FORMATS if s != Size(70, 70)], ids=str)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from printing.text.breaks import LEAST_PART, Ill, breaks, hyphenations
+from decks.languages.hyphens import LEAST_PART
+from printing.text.breaks import Ill, breaks, hyphenations
 
 
 def shown(text: str, ill: Ill) -> str:

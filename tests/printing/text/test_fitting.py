@@ -6,8 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from decks.languages.hyphens import SOFT_HYPHEN
 from printing.geometry.paper import POINT
-from printing.text.breaks import SOFT_HYPHEN, Break, Ill, breaks, hyphenations
+from printing.text.breaks import Break, Ill, breaks, hyphenations
 from printing.text.fitting import SMALLEST, STEP, Box, Fit, common_size, fit, own_size
 from printing.text.fonts import MEDIUM, font
 

@@ -1,0 +1,180 @@
+"""A table on a phone, with the cards that are the hardest to set in each language."""
+
+import json
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.tables import ALL_LIES, SEEN
+from tests.running import Site
+
+UPRIGHT = ViewportSize(width=390, height=844)
+SIDEWAYS = ViewportSize(width=844, height=390)
+LANGUAGES = ("pl", "ru", "uk")
+SMALLEST = 9  # pixels, of the letters of a title
+# Titles that are small, or not read as a whole: cut, or under the band or the edge of their card.
+UNREAD = """async (smallest) => {
+  await document.fonts.ready;
+  const box = (element) => element.getBoundingClientRect();
+  const isUnread = (title) => {
+    const [words, card] = [box(title), title.closest(".card-face")];
+    const [face, band] = [box(card), box(card.querySelector(".card-band"))];
+    const isLong = title.scrollHeight > title.clientHeight + 1;
+    const isCut = isLong || title.scrollWidth > title.clientWidth;
+    const isCovered = words.top < band.top && words.bottom > band.top + 1;
+    const isOut = words.top < face.top || words.bottom > face.bottom;
+    const isSmall = parseFloat(getComputedStyle(title).fontSize) < smallest;
+    return !words.height || isCut || isCovered || isOut || isSmall;
+  };
+  const titles = [...document.querySelectorAll("#line .card-title")];
+  return titles.filter(isUnread).map((title) => title.textContent);
+}"""
+# In which row each card lies, and after how many others.
+LIES = """() => [...document.querySelectorAll("#line > li")]
+  .map(({ style }) => [style.getPropertyValue("--row"), style.getPropertyValue("--at")])"""
+# Whether one of the first lies over one of the others.
+COVERED = """([over, under]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect()).filter(({ width }) => width);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes(over).some((one) => boxes(under).some((other) => meet(one, other)));
+}"""
+SAID = f"() => document.querySelector('.verdict') && [({COVERED})(['.verdict', '.card-date'])]"
+WHOLE = "(element) => element.scrollWidth <= element.clientWidth"
+DRAWN = """() => [...document.querySelectorAll("#line .card-band use")]
+  .every((use) => document.querySelector(use.getAttribute("href")))"""
+
+
+def laid(site: Site, *wishes: dict[str, object]) -> list[list[str]]:
+    """Open tables with chosen cards; return the paths to the seats of each."""
+    done = site.run("-m", "tests.e2e.laid", json.dumps(wishes))
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture
+def phone(open_page):
+    """Open a page on a phone that is held one way or the other, without hints but where wanted."""
+
+    def open_phone(
+        path: str, size: ViewportSize, locale: str = "uk", *, hints: bool = False
+    ) -> Page:
+        page: Page = open_page("/", locale=locale, has_touch=True)
+        page.set_viewport_size(size)
+        page.evaluate(f"localStorage.setItem('coach', '{json.dumps({'off': not hints})}')")
+        page.goto(path)
+        expect(page.locator(".felt.ready, .lobby")).to_be_visible()
+        return page
+
+    return open_phone
+
+
+def mover(pages: Iterable[str], cards: int, seats: int) -> str:
+    """Return the seat that is to move when so many cards lie there."""
+    return list(pages)[(cards - 1) % seats]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_title_of_a_finished_race_is_read_whole_on_a_phone(phone, sample_site, language):
+    asked = {"seats": 4, "language": language, "over": True}
+    tables = laid(sample_site, {**asked, "cards": 17}, {**asked, "cards": 21})
+
+    for [winner, *_others] in tables:
+        for size in (UPRIGHT, SIDEWAYS):
+            page = phone(winner, size, language)
+            expect(page.locator("#result .outcome")).to_be_visible()
+
+            assert page.evaluate(UNREAD, SMALLEST) == []
+
+
+@pytest.mark.parametrize("cards", [3, 8, 13])
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_the_line_keeps_its_rows_and_titles_while_a_card_is_chosen(phone, sample_site, cards, size):
+    for language in LANGUAGES:
+        [seats] = laid(sample_site, {"seats": 4, "cards": cards, "language": language})
+        page = phone(mover(seats, cards, 4), size, language)
+        before = page.evaluate(LIES)
+        assert page.evaluate(UNREAD, SMALLEST) == []
+
+        page.locator("#hand button").first.tap()
+
+        expect(page.locator(".slot")).to_have_count(cards + 1)
+        assert page.evaluate(LIES) == before
+        assert page.evaluate(UNREAD, SMALLEST) == []
+        assert page.evaluate(SEEN, "#line > li, .slot")
+        wide = page.evaluate("[...document.querySelectorAll('.slot')].map((s) => s.offsetWidth)")
+        assert min(wide) >= 44
+
+
+def test_everybody_at_a_cooperative_table_of_four_is_seen_on_a_phone_held_sideways(
+    phone, sample_site
+):
+    [seats] = laid(sample_site, {"mode": "cooperative", "seats": 4, "cards": 4})
+    page = phone(mover(seats, 4, 4), SIDEWAYS)
+
+    expect(page.locator(".seat")).to_have_count(4)
+    page.wait_for_function(SEEN, arg=".seat, .pile, #actions button")
+    assert not page.evaluate(COVERED, [".seat", ".pile, #actions button"])
+    for name in page.locator(".seat-name").all():
+        assert name.evaluate(WHOLE), name.inner_text()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_result_begins_with_what_happened_and_how_to_go_on(phone, sample_site, size):
+    asked = {"seats": 4, "over": True}
+    tables = laid(
+        sample_site,
+        {**asked, "mode": "cooperative", "cards": 13, "gaps": 6},
+        {**asked, "cards": 21},
+    )
+
+    for [first, *_others] in tables:
+        page = phone(first, size)
+        expect(page.locator("#result .button-main:visible")).to_be_in_viewport(ratio=1)
+        page.wait_for_function(SEEN, arg="#turn, [data-words], [data-score]:not([hidden]) .points")
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+def test_a_hint_on_a_phone_held_sideways_covers_nothing(phone, sample_site, mode):
+    [seats] = laid(sample_site, {"mode": mode, "seats": 4, "cards": 4})
+    page = phone(mover(seats, 4, 4), SIDEWAYS, hints=True)
+    told = "#turn, #news, #round, #score, .line > li, .hand > li, .seat, .pile, #actions button"
+
+    expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
+
+    assert not page.evaluate(COVERED, ["#coach", told])
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_verdict_leaves_every_date_to_be_read(phone, sample_site, size):
+    [seats] = laid(sample_site, {"seats": 4, "cards": 13})
+    page = phone(mover(seats, 13, 4), size)
+
+    page.locator("#hand button").first.tap()
+    page.locator(".slot").nth(9).tap()
+
+    assert page.wait_for_function(SAID).json_value() == [False]
+    expect(page.locator(ALL_LIES)).to_be_visible()
+
+
+def test_whoever_joins_on_a_phone_held_sideways_sees_the_table_and_where_to_sit_down(
+    phone, sample_site
+):
+    done = sample_site.run("-m", "tests.e2e.laid", json.dumps([{"lobby": True}]))
+    page = phone(json.loads(done.stdout)[0], SIDEWAYS)
+
+    expect(page.locator("#id_name")).to_be_focused()
+
+    assert page.evaluate("scrollY") == 0
+    page.wait_for_function(SEEN, arg=".lobby-game, #id_name, #join button")
+
+
+def test_the_band_of_a_card_has_its_pattern_in_a_race_too(phone, sample_site):
+    [seats] = laid(sample_site, {"seats": 2, "cards": 13})
+    page = phone(seats[0], UPRIGHT)
+
+    expect(page.locator(".line .card-band use").first).to_be_attached()
+
+    assert page.evaluate(DRAWN)

@@ -1,0 +1,104 @@
+"""What is written on a big screen is seen as a whole: nobody can scroll there, or look closer."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.tables import AS_LARGE
+from tests.running import Site
+
+BIG, SMALL = ViewportSize(width=1920, height=1080), ViewportSize(width=1366, height=768)
+# What of the words of each card on the line lies outside of it.
+OUTSIDE_CARDS = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const isOutside = (card) => [...card.querySelectorAll(".card-title, .card-date")].some((words) =>
+    !words.offsetHeight || box(words).top < box(card).top || box(words).bottom > box(card).bottom
+    || words.scrollWidth > card.clientWidth);
+  return [...document.querySelectorAll("#line .card-face")].filter(isOutside)
+    .map((card) => card.textContent);
+}"""
+# Which of these run over what they lie in.
+OUTSIDE = """([within, selector]) => {
+  const outer = document.querySelector(within).getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].filter((element) => {
+    const { left, right, top, bottom, height } = element.getBoundingClientRect();
+    return !height || left < outer.left - 1 || right > outer.right + 1
+      || top < outer.top - 1 || bottom > outer.bottom + 1;
+  }).map((element) => element.textContent);
+}"""
+NEWS_FIT = """() => {
+  const { scrollHeight, clientHeight } = document.querySelector("#news");
+  return scrollHeight <= clientHeight * 1.05;
+}"""
+SHARE = """(selector) =>
+  document.querySelector(selector).getBoundingClientRect().height / innerHeight"""
+
+
+def open_tv(page: Page, path: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/t/{path.split('/')[2]}/tv/")
+    expect(page.locator(".felt.ready")).to_be_visible()
+
+
+def expect_none(page: Page, outside: str, place: list[str] | None = None) -> None:
+    """Wait until nothing lies outside."""
+    page.wait_for_function(f"(place) => ({outside})(place).length === 0", arg=place)
+
+
+def table(site: Site, *state: str) -> str:
+    done = site.run("-m", "tests.e2e.long_rows", *state)
+    assert done.returncode == 0, done.stderr
+    return str(done.stdout.strip())
+
+
+@pytest.fixture(scope="module")
+def long_rows(sample_site: Site) -> str:
+    return table(sample_site)
+
+
+@pytest.fixture(scope="module")
+def over(sample_site: Site) -> str:
+    return table(sample_site, "over")
+
+
+@pytest.mark.parametrize("language", ["uk", "pl", "ru"])
+def test_a_long_game_together_is_read_as_a_whole(open_page, long_rows, language):
+    tv = open_page(locale=language)
+
+    open_tv(tv, long_rows, BIG)
+
+    expect(tv.locator("#line > li")).to_have_count(12)
+    expect_none(tv, OUTSIDE_CARDS)
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 20])
+    expect_none(tv, OUTSIDE, ["#stage", "#stage .card, .stage-story, .stage-verdict"])
+    tv.wait_for_function(AS_LARGE, arg=[".stage-story", 24])
+    tv.wait_for_function(NEWS_FIT)
+    expect_none(tv, OUTSIDE, [".to-move", ".to-move .card-title"])
+    tv.wait_for_function(AS_LARGE, arg=[".to-move .card-title", 22])
+
+
+@pytest.mark.parametrize(("language", "size"), [("ru", BIG), ("pl", SMALL)])
+def test_the_end_of_a_game_together_fills_a_tv_and_cuts_nothing(open_page, over, language, size):
+    tv = open_page(locale=language)
+
+    open_tv(tv, over, size)
+
+    expect(tv.locator(".finale-points strong")).to_be_visible()
+    expect_none(tv, OUTSIDE_CARDS)
+    expect_none(tv, OUTSIDE, [".finale-side", ".finale-side :is(strong, img, figcaption)"])
+    expect_none(tv, OUTSIDE, ["body", ".standing"])
+    assert tv.evaluate(SHARE, "#board") > 0.6
+    expect(tv.locator(".finale-points")).not_to_contain_text("Ada")
+    expect(tv.locator(".finale-points")).not_to_contain_text("Ben")
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+def test_the_first_lesson_is_seen_as_a_whole_on_a_small_tv(open_page, mode):
+    tv = open_page(locale="ru")
+    asked = {"mode": mode, "company": "alone", "places": 1, "bots": 0, "first": 0}
+    opened = tv.request.post("/api/games/", data={"deck": "starter", "names": ["Ada"], **asked})
+
+    open_tv(tv, f"/t/{opened.json()['code']}/", SMALL)
+
+    expect(tv.locator(".stage-lesson").nth(1)).to_be_visible()
+    expect_none(tv, OUTSIDE, ["#stage", ".stage-lesson"])
+    expect_none(tv, OUTSIDE, [".tv-turn", "#turn, #awaited"])

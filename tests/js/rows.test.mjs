@@ -1,0 +1,63 @@
+// In how many rows a line lies, by the size of the board.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { load } from "./page.mjs";
+
+const { laidOut } = await load("rows.js");
+
+const upright = { width: 390, height: 410, deep: 1, open: false, largest: 96 };
+const sideways = { width: 656, height: 198, deep: 1, open: false, largest: 96 };
+
+test("a few cards lie in one row", () => {
+  for (const count of [1, 2, 3, 4]) assert.equal(laidOut({ ...upright, count }), null);
+});
+
+test("a long line goes on in rows whose cards are wide enough for their titles", () => {
+  for (const count of [6, 9, 13, 20]) {
+    const { lines, each, wide, high, between, margin } = laidOut({ ...upright, count });
+
+    assert.ok(lines * each >= count);
+    assert.ok(wide >= 60);
+    assert.ok(2 * margin + lines * (high + between) - between <= upright.height);
+  }
+});
+
+test("all places are open at once where a phone held upright has the room", () => {
+  const { lines, each, wide, gap } = laidOut({ ...upright, count: 13, places: true, open: true });
+
+  assert.ok(lines * each >= 13);
+  assert.ok(each * (wide + gap) + gap <= upright.width);
+});
+
+test("a line keeps its rows while places open, however the phone is held", () => {
+  for (const phone of [upright, sideways]) {
+    for (const count of [4, 6, 9, 14, 17]) {
+      const [rest, open] = [false, true].map((open) => laidOut({ ...phone, count, places: true, open }));
+
+      assert.deepEqual([open?.lines, open?.each, open?.high], [rest?.lines, rest?.each, rest?.high]);
+    }
+  }
+});
+
+test("a line scrolls where its places would leave no room for titles", () => {
+  const small = { ...upright, width: 360, height: 230 };
+
+  assert.equal(laidOut({ ...small, count: 14, places: true, open: true }), null);
+});
+
+test("two rows of a phone held sideways have low cards, with titles", () => {
+  const { lines, wide, short } = laidOut({ ...sideways, count: 6, deep: 2 });
+
+  assert.equal(lines, 1);
+  assert.ok(wide >= 84);
+  assert.ok(short);
+});
+
+test("the gap after the last card of a row has its half of a column", () => {
+  const { lines, each, columns } = laidOut({ ...upright, height: 370, count: 10, deep: 2 });
+
+  assert.ok(lines > 1);
+  assert.equal(columns, each + 0.5);
+});

@@ -1,0 +1,79 @@
+// What the bar says of a move: what it decided for everybody is not lost among the rest.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { load, openPage } from "./page.mjs";
+
+const WORDS = {
+  yours_right: "Right! Its date: %(date)s.",
+  right: "Right!", right_in_a_row: "%(n)s in a row", right_one_left: "One left", right_all_laid: "All laid",
+  so_close: { one: "%(n)s year off", other: "%(n)s years off" }, too_late: { one: "%(n)s place too late", other: "%(n)s places too late" },
+  too_early: { one: "%(n)s place too early", other: "%(n)s places too early" }, gap_taken: "Taken", verdict_of: "%(name)s: %(verdict)s",
+};
+
+openPage("en", WORDS);
+const { judged, rightInARow, sentence } = await load("verdicts.js");
+const played = { what: "played", seat: 0, card: { date: "1543" } };
+const LAID = { what: "played", text: "Ada laid it into a gap." };
+
+test("whoever laid a card hears that it ended the turn", () => {
+  const entry = { lines: [LAID, { what: "turn", text: "That ends the turn." }] };
+
+  assert.equal(sentence(played, { entry, mine: [0] }), "Right! Its date: 1543. That ends the turn.");
+  assert.equal(sentence(played, { entry, mine: [1] }), LAID.text);
+});
+
+for (const what of ["sudden_death", "ended"]) {
+  test(`${what} is said before the card that led to it, to everybody`, () => {
+    const entry = { lines: [LAID, { what: "drew", text: "Ada drew a card." }, { what, text: "Decided!" }] };
+
+    assert.equal(sentence(played, { entry, mine: [0] }), "Decided! Right! Its date: 1543.");
+    assert.equal(sentence(played, { entry, mine: [1] }), `Decided! ${LAID.text}`);
+  });
+}
+
+// What stands at a card is short, and no warmer than is true.
+
+const atItsCard = (step, known) => judged({ seat: 0, ...step }, { name: "Ada" }, [0], known).words;
+
+const RIGHT = { what: "placed", card: { year: 1543 } };
+const lying = (...years) => ({ line: years.map((year) => ({ year })) });
+const missed = (year, slot, belongs) => ({ what: "misplaced", card: { year }, slot, belongs: [belongs, belongs] });
+
+test("the last cards of a hand are counted, else three right cards in a row and more", () => {
+  const said = [[4, 1], [4, 2], [4, 3], [4, 7], [1, 7], [0, 1], [null, 3]].map(([left, inARow]) => atItsCard(RIGHT, { left, inARow }));
+
+  assert.deepEqual(said, ["Right!", "Right!", "3 in a row", "7 in a row", "One left", "All laid", "3 in a row"]);
+});
+
+for (const [year, slot, belongs, words] of [
+  [1543, 0, 1, "3 years off"], // before 1540
+  [1543, 2, 1, "7 years off"], // after 1550
+  [1529, 1, 0, "1 place too late"], // eleven years are not close …
+  [-500, 1, 0, "1 place too late"],
+]) {
+  test(`${year} at place ${slot} is ${words}`, () => {
+    assert.equal(atItsCard(missed(year, slot, belongs), { before: lying(1540, 1550) }), words);
+  });
+}
+
+test("of long ago a fiftieth is close, and there is no year zero", () => {
+  const said = [atItsCard(missed(-3000, 1, 0), { before: lying(-2950) }), atItsCard(missed(-1, 1, 0), { before: lying(1) })];
+
+  assert.deepEqual(said, ["50 years off", "1 year off"]);
+});
+
+test("where nothing more is known the verdict is plain", () => {
+  assert.deepEqual([atItsCard(RIGHT), atItsCard(missed(1543, 0, 1))], ["Right!", "1 place too early"]);
+});
+
+test("a row of right cards is one's own, ends with a miss, and is told only where its beginning is known", () => {
+  const log = (...outcomes) => outcomes.map((outcome, at) => ({ version: at + 1, seat: at % 2, outcome }));
+  const step = { seat: 0, version: 7 };
+
+  assert.equal(rightInARow(log("correct", "wrong", "correct", "wrong", "correct", "wrong", "correct"), step), 4);
+  assert.equal(rightInARow(log("correct", "", "wrong", "", "correct", "", "correct", "", "correct"), step), 2);
+  assert.equal(rightInARow(log("gap", "", "", "", "left", "", "gap"), step), 3);
+  assert.equal(rightInARow(Array.from({ length: 24 }, (_none, at) => ({ version: at + 60, seat: 0, outcome: "correct" })), { seat: 0, version: 83 }), 0);
+});
