@@ -32,6 +32,7 @@ CHUNK = 64 * 1024
 TRIES = 3
 MAX_LAG = 5  # seconds; what their databases may be behind before we wait
 USUAL_WAIT, LONGEST_WAIT = 5.0, 30.0  # seconds
+BRIEF_WAIT = 1.0  # seconds; a connection that broke once is mostly there again
 KEPT_SECONDS = 3600
 BUSY = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
 TEMPORARY = {"maxlag", "ratelimited", "readonly"}  # codes of their errors
@@ -45,11 +46,12 @@ class _NoRedirects(HTTPRedirectHandler):
 
 
 class _Wait(Exception):
-    """They ask to come again after a while."""
+    """It is worth while to ask again after some seconds."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, in_vain: refusals.WikidataRefusal | None = None) -> None:
         super().__init__(seconds)
         self.seconds = seconds
+        self.in_vain = in_vain  # what to say then, if not that they are busy
 
 
 @dataclass(frozen=True)
@@ -85,21 +87,24 @@ class Client:
         body: bytes = self._patiently(address, MAX_BYTES, lambda body, _headers: body)
         return body
 
-    def _patiently(self, address: str, most: int, read: Callable[[bytes, Message], Any]) -> Any:
+    def _patiently(
+        self,
+        address: str,
+        most: int,
+        read: Callable[[bytes, Message], Any],
+        tries: int = TRIES,
+    ) -> Any:
         self._require_known(address)
-        host = urlsplit(address).hostname or ""
-        for attempt in range(TRIES):
-            try:
-                body, headers = self._once(address, most)
-                return read(body, headers)
-            except _Wait as wait:
-                if attempt + 1 == TRIES or wait.seconds > LONGEST_WAIT:
-                    break
-                self.pause(wait.seconds)
-        raise refusals.busy(host)
+        try:
+            return read(*self._once(address, most))
+        except _Wait as wait:
+            if tries == 1 or wait.seconds > LONGEST_WAIT:
+                raise wait.in_vain or refusals.busy(_host(address)) from wait
+            self.pause(wait.seconds)
+        return self._patiently(address, most, read, tries - 1)
 
     def _once(self, address: str, most: int) -> tuple[bytes, Message]:
-        host = urlsplit(address).hostname or ""
+        host = _host(address)
         agent = f"Kronika (card sets about time; {self.contact}) Python-urllib"
         request = Request(address, headers={"User-Agent": agent, "Accept-Encoding": "identity"})  # noqa: S310
         try:
@@ -107,7 +112,9 @@ class Client:
                 return _read(answer, most, host), answer.headers
         except HTTPError as error:
             raise _refusal(error, host) from error
-        except (OSError, HTTPException, ValueError) as error:  # no network, no end, no HTTP
+        except (OSError, HTTPException) as error:  # no network, no end, no HTTP
+            raise _Wait(BRIEF_WAIT, refusals.offline(host)) from error
+        except ValueError as error:
             raise refusals.offline(host) from error
 
     def _require_known(self, address: str) -> None:
@@ -127,8 +134,12 @@ def _read(answer: Any, most: int, host: str) -> bytes:
         if size > most:
             raise refusals.too_large(host)
         if time.monotonic() > end:
-            raise TimeoutError
+            raise refusals.offline(host)
     return b"".join(parts)
+
+
+def _host(address: str) -> str:
+    return urlsplit(address).hostname or ""
 
 
 def _parsed(body: bytes, headers: Message) -> Json:

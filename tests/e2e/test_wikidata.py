@@ -49,6 +49,8 @@ def test_a_name_leads_to_a_new_card_on_the_workbench(open_page):
 
     ask(page, "tower")
     page.get_by_role("button", name="Choose it: Eiffel Tower, Q243").click()
+    expect(page.get_by_role("heading", name="A new card about Q243")).to_be_visible()
+    expect(page.locator(".nothing")).to_have_count(0)  # nor a picture that was refused, and why
     picture = page.locator(".pictures img")
     expect(picture).to_have_js_property("complete", value=True)
     assert picture.evaluate("image => image.naturalWidth") > 0

@@ -6,7 +6,7 @@ from decks.wikidata import client as clients
 from decks.wikidata.client import WIKIDATA, Client
 from decks.wikidata.questions import file_of
 from decks.wikidata.refusals import WikidataRefusal
-from tests.decks.wikidata.server import served
+from tests.decks.wikidata.server import BROKEN, served
 
 MAXLAG = '{"error": {"code": "maxlag", "info": "Waiting for a database"}}'
 
@@ -111,12 +111,20 @@ def test_an_answer_has_a_largest_size(client, wikidata, monkeypatch):
     assert refusal_of(lambda: search(client)) == "too_large"
 
 
-def test_without_a_network_it_says_so():
+def test_without_a_network_it_says_so_after_three_tries(waits):
     with served() as gone:
         sites = gone.sites
-    client = Client("keeper@example.org", sites)
+    client = Client("keeper@example.org", sites, pause=waits.append)
 
     assert refusal_of(lambda: search(client)) == "offline"
+    assert len(waits) == 2
+
+
+def test_a_connection_that_broke_is_tried_again(client, wikidata, waits):
+    wikidata.troubles = [(BROKEN, {}, "")]
+
+    assert search(client)["search"][0]["id"] == "Q243"
+    assert len(waits) == 1
 
 
 def test_what_is_no_json_is_said_to_have_another_form(client, wikidata):
