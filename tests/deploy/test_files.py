@@ -11,6 +11,7 @@ from config.start.data import BASE_DIR
 from tests.deploy.files import DEPLOY, command, compose, environment, example, service, unit
 
 OURS = ("prepare", "web", "worker")
+OF_BOTO = {"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_DEFAULT_REGION"}
 UNITS = ("kronika-web@.service", "kronika-worker@.service", "kronika-backup.service")
 
 
@@ -53,12 +54,19 @@ def test_two_of_each_share_database_redis_and_data():
 
 def test_every_variable_is_one_that_the_code_reads_and_the_example_has_it():
     code = "".join(path.read_text() for path in (BASE_DIR / "config").rglob("*.py"))
-    known = set(re.findall(r'"([A-Z][A-Z_]+)"', code))
+    known = set(re.findall(r'"([A-Z][A-Z_]+)"', code)) | OF_BOTO
     wanted = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text()))
 
     assert set(environment("web")) <= known
     assert wanted - set(example()) <= {"CERTIFICATES"}
     assert set(example()) - known == {"SITE_NAME", "POSTGRES_PASSWORD"}
+
+
+def test_where_compose_keeps_pictures_in_a_bucket_its_image_can_reach_it():
+    bucket = dict.fromkeys(("MEDIA_BUCKET", "MEDIA_ENDPOINT", *OF_BOTO), "given")
+
+    assert bucket.items() <= environment("web", **bucket).items()
+    assert "requirements scaled s3 >" in (DEPLOY / "Dockerfile").read_text()
 
 
 def test_no_secret_has_a_value_that_somebody_might_keep():
@@ -68,6 +76,8 @@ def test_no_secret_has_a_value_that_somebody_might_keep():
         "SECRET_KEY": "",
         "METRICS_TOKEN": "",
         "POSTGRES_PASSWORD": "",
+        "AWS_ACCESS_KEY_ID": "",
+        "AWS_SECRET_ACCESS_KEY": "",
     }
 
 
