@@ -201,7 +201,7 @@ def _number(text: str) -> int:
 
 def _skill(text: str) -> float:
     try:
-        return min(max(float(text), 0.0), 1.0)
+        return min(max(0.0, float(text)), 1.0)  # which makes 0 of "nan"
     except ValueError:
         return USUAL_SKILL
 

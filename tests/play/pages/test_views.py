@@ -67,6 +67,17 @@ def test_a_bot_of_which_nothing_is_said_has_the_skill_that_is_offered_first(clie
     assert skills == [chosen_skill(form), chosen_skill(lobby)] == [USUAL_SKILL] * 2
 
 
+@pytest.mark.parametrize("said", ["nan", "inf", "-1", "1e999", "clever"])
+def test_whatever_a_form_says_a_bot_has_a_skill_between_nothing_and_all(client, said):
+    address = reverse("play:open", args=[make_edition().deck.slug])
+    client.post(address, FORM | {"places": "3"})
+
+    client.post(f"/t/{Game.objects.get().code}/bot/", {"skill": said})
+
+    [bot] = [seat for seat in Game.objects.get().people if not seat.is_person]
+    assert 0 <= bot.skill <= 1
+
+
 def test_a_move_is_made_and_the_newest_table_sent(client):
     game, (host, guest) = make_game(COOPERATIVE)
     sitting = (host, guest)[game.state.turn]

@@ -29,7 +29,7 @@ function picture(card) {
 // What belongs together ends no line, unless it would have to be small to stay together.
 function title(card) {
   const together = longest(card.title, BREAKS);
-  const parts = together > LONG ? card.title.split(AFTER_BOUND) : [card.title];
+  const parts = together > LONG ? card.title.match(BOUND) : [card.title];
   const words = el("p", { class: `card-title card-title-${card.title_length ?? "usual"}`, "data-parted": card.parted_title }, breakable(parts));
   words.style.setProperty("--longest", Math.max(...parts.map((part) => longest(part, BREAKS))).toFixed(2));
   return words;
@@ -37,7 +37,7 @@ function title(card) {
 
 // The longest word decides how small the letters of a small card have to be.
 const BREAKS = /[ \u2013\u2014-]+/; // where a line may end: after no preposition, say
-const AFTER_BOUND = /(?<=\u00a0)/;
+const BOUND = /[^\u00a0]*\u00a0|[^\u00a0]+/g;
 const LONG = 6.5;
 const breakable = (parts) => parts.flatMap((part, at) => (at ? [el("wbr"), part] : [part]));
 const longest = (text, between) => Math.max(...text.split(between).map(widthOf));
@@ -53,12 +53,12 @@ const widthOf = (word) => [...word].reduce((sum, letter) => sum + (WIDTH_OF.get(
 
 // On the narrowest cards a date may part where it does not on others, but for a number's groups.
 function date(card) {
-  const parts = card.date.split(/(?<=\D\u00a0)|(?<=\u00a0)(?=\D)/);
+  const parts = card.date.replace(/\D\u00a0|\u00a0(?=\D)/g, "$&\n").split("\n");
   const words = el("p", { class: `card-date card-date-${card.date_length ?? "usual"}` }, breakable(parts));
   words.style.setProperty("--longest", lengthOf(card.date.split(" ")));
   words.style.setProperty("--shortest", lengthOf(parts.flatMap((part) => part.trim().split(" "))));
   words.style.setProperty("--words", card.date.split(" ").length);
-  words.style.setProperty("--widest", widestOfTwo(parts.flatMap((part) => part.split(/(?<= )/))));
+  words.style.setProperty("--widest", widestOfTwo(parts.flatMap((part) => part.match(/[^ ]* |[^ ]+/g))));
   words.style.setProperty("--line", ofFullWidth(card.date));
   return words;
 }

@@ -10,8 +10,8 @@ const WRONG = "lesson_wrong";
 const mineWrong = () => table.verdict?.mine && table.verdict.kind === "wrong";
 const isAlone = () => table.view.seats.length === 1;
 const handToMove = () => table.view.seats[table.view.turn]?.hand ?? [];
-const othersAreOut = () => table.view.seats.some(({ number, hand, out }) => number !== table.view.turn && !out && hand.length === 0);
-const othersWatch = () => table.view.seats.some(({ number, kind }) => number !== table.view.you && kind === "person");
+const othersHaveFinished = () => table.view.seats.some(({ number, hand, out }) => number !== table.view.turn && !out && hand.length === 0);
+const othersPlay = () => table.view.seats.some(({ number, kind }) => number !== table.view.you && kind === "person");
 const hints = () => table.view.hints;
 const hasTurned = () => known.learnt.has("lesson_turn");
 
@@ -19,7 +19,7 @@ const hasTurned = () => known.learnt.has("lesson_turn");
 const RACE = [
   ["lesson_watch_race", () => !hasSeat()],
   ["lesson_play_off", () => table.laid.sudden_death],
-  ["lesson_last_round", () => mayMove() && handToMove().length === 1 && othersAreOut()],
+  ["lesson_last_round", () => mayMove() && handToMove().length === 1 && othersHaveFinished()],
   ["lesson_place", choosing],
   ["lesson_alone", () => mayMove() && isAlone()],
   ["lesson_race", () => mayMove() && !isAlone()],
@@ -34,7 +34,7 @@ const TOGETHER = [
   ["lesson_symbol", () => mayMove() && hasTurned() && hints().discardable.length > 0],
   ["lesson_points", () => mayMove() && hasTurned()],
   ["lesson_gap", () => mayMove() && table.laid.gaps.some((gap) => gap.open)],
-  ["lesson_hands", () => hasSeat() && !mayMove() && othersWatch()],
+  ["lesson_hands", () => hasSeat() && !mayMove() && othersPlay()],
 ];
 
 const known = kept();
@@ -64,7 +64,7 @@ function lesson() {
 // What somebody has done, or has had before them up to their move, needs no lesson any more.
 export function hasMoved() {
   const done = cooperative() ? ["lesson_turn"] : ["lesson_place", "lesson_race", "lesson_alone"];
-  for (const name of [shown, ...done]) known.learnt.add(name);
+  for (const name of [shown, ...done].filter(Boolean)) known.learnt.add(name);
   keep();
 }
 

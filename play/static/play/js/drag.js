@@ -4,12 +4,15 @@ import { find, findAll } from "./dom.js";
 
 const THRESHOLD = 8;
 const EDGE = 56;
+const ROW_FIRST = 1000; // of a line in several rows: a place beside comes before one above
 
 // *first* is what has begun already: this script is fetched by whoever touches the page.
 export function drag(table, first) {
   let grip = null; // {number, x, y, ghost}
 
   const begin = (event) => {
+    if (grip?.ghost) return; // one card at a time, however many fingers
+    grip = null; // nor what was let go before this script had come
     const spot = event.target.closest("#hand .usable");
     if (!spot || event.button !== 0 || !table.mayMove()) return;
     grip = { spot, number: Number(spot.dataset.number), x: event.clientX, y: event.clientY, ghost: null };
@@ -85,7 +88,10 @@ export function drag(table, first) {
     if (!within(board, x, y)) return null;
     const slots = findAll("#slots [data-slot]");
     if (!slots.length) return card?.playable && find(".felt").dataset.mode === "cooperative" ? board : null;
-    const off = (slot) => Math.abs(slot.getBoundingClientRect().left + slot.offsetWidth / 2 - x);
+    const off = (slot) => {
+      const { left, right, top, bottom } = slot.getBoundingClientRect();
+      return Math.abs((left + right) / 2 - x) + ROW_FIRST * Math.max(0, top - y, y - bottom);
+    };
     return slots.reduce((best, slot) => (off(slot) < off(best) ? slot : best));
   }
 }

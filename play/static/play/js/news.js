@@ -2,7 +2,7 @@
 
 import { find, tell } from "./dom.js";
 
-const SIZES = [14, 13, 12, 11, 10]; // pixels
+const SIZES = [1, 0.93, 0.86, 0.79, 0.72]; // of the reader's letters
 const news = find("#news");
 
 export function tellNews(text) {
@@ -13,7 +13,7 @@ export function tellNews(text) {
 
 function fit() {
   for (const size of SIZES) {
-    news.style.setProperty("--news", `${size}px`);
+    news.style.setProperty("--news", size);
     if (news.scrollHeight <= news.clientHeight + 1) return;
   }
 }

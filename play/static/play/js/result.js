@@ -14,13 +14,15 @@ const MARKS = { right: "done", wrong: "close" };
 const section = find("#result");
 const felt = find(".felt");
 
-await new Promise((done) => {
+// Awaited where something is drawn: some browsers hand out a module that still waits for it.
+const styled = new Promise((done) => {
   const styles = find("#result-parts").content.querySelector("link");
   for (const loaded of ["load", "error"]) styles.addEventListener(loaded, done);
   document.head.append(styles);
 });
 
-export function drawResult(view) {
+export async function drawResult(view) {
+  await styled;
   section.hidden = false;
   if (section.dataset.drawn === String(view.version)) return;
   section.dataset.drawn = String(view.version);
@@ -116,7 +118,8 @@ function fillLine(place, line, view) {
 }
 
 // What there is to read about the cards that lie on the table.
-export function drawStories(view) {
+export async function drawStories(view) {
+  await styled;
   const cards = view.line ?? [...view.columns, ...view.gaps.map((gap) => gap.cards)].flat().sort((a, b) => a.year - b.year);
   find("#stories-line").replaceChildren(...cards.map((card) => learnt({ card, sources: card.source ? [{ citation: card.source, url: card.source_url }] : [] })));
 }

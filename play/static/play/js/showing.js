@@ -3,7 +3,7 @@
 import { keepInView, spotOf } from "./board.js";
 import { asFront, drawCard } from "./cards.js";
 import { find } from "./dom.js";
-import { covered, pause, places, ROOM, settle, SHOWN, STANDS } from "./motion.js";
+import { covered, pause, places, settle, SHOWN, STANDS } from "./motion.js";
 import { rightSlot, stateAfter } from "./steps.js";
 import { sentence } from "./verdicts.js";
 

@@ -5,7 +5,7 @@ import { drawBoard, keepInView, keepingTheMiddle, middleSlot, spotOf } from "./b
 import { drawCoach, hasMoved, openCoach } from "./coach.js";
 import { follows, news, receive, skip } from "./course.js";
 import { look, lookAtSpot, openDialogs } from "./dialogs.js";
-import { find, findAll, tell } from "./dom.js";
+import { find, findAll } from "./dom.js";
 import { keepingTheFocus } from "./focus.js";
 import { drawHand, heldOf } from "./hand.js";
 import { listen } from "./keys.js";
@@ -55,7 +55,7 @@ async function drawEnd(laid) {
   const over = laid.phase === "over" && Boolean(laid.result);
   const justWon = over && !felt.classList.contains("is-over") && felt.classList.contains("ready") && hasWon(laid.result);
   felt.classList.toggle("is-over", over);
-  if (over) (await import("./result.js")).drawResult(laid);
+  if (over) await (await import("./result.js")).drawResult(laid);
   if (!justWon) return;
   feel("won");
   (await import("./celebration.js")).celebrate(laid.result.line);
@@ -213,8 +213,8 @@ explain(find("#actions"));
 explain(find(".piles"));
 follows({ draw, ask: () => line.say({ ask: "view" }), arrived: goOn, judged: ({ kind }) => feel(kind) });
 listen({ choose: (at) => choose(Number(findAll("#hand > li")[at]?.dataset.number), true), moveTarget, drop, endTurn, targets });
-const hands = { mayMove, choose, drop, place, play, discard, chosen: () => table.chosen, chosenCard };
-document.addEventListener("pointerdown", async (event) => (await import("./drag.js")).drag(hands, event), { once: true });
+const deeds = { mayMove, choose, drop, place, play, discard, chosen: () => table.chosen, chosenCard };
+document.addEventListener("pointerdown", async (event) => (await import("./drag.js")).drag(deeds, event), { once: true });
 draw();
 keepInView(spotOf(table.view.line?.at(Math.floor(table.view.line.length / 2))?.number), false);
 felt.classList.add("ready");
