@@ -20,7 +20,9 @@ REFUSALS = {
     Refusal.CARD_IS_NOT_YOURS: _("This card is not in front of you."),
     Refusal.NO_SUCH_SLOT: _("There is no such place on the timeline."),
     Refusal.CARD_IS_BLOCKED: _("A blocked card cannot be played again."),
-    Refusal.NO_DISCARD_AFTER_PLAYING: _("You have played a card, so you cannot discard one now."),
+    Refusal.NO_DISCARD_AFTER_PLAYING: _(
+        "You have turned a card over, so you cannot discard one now."
+    ),
     Refusal.SYMBOL_DOES_NOT_MATCH: _("Its symbol is not the one on the discard pile."),
     Refusal.NOTHING_PLACED_YET: _("Place a card first, then you may stop."),
 }

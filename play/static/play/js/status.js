@@ -2,9 +2,9 @@
 
 import { symbol } from "./cards.js";
 import { el, find, tell } from "./dom.js";
-import { turnEnd } from "./log.js";
 import { tellNews } from "./news.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mine, mustHandOver, table } from "./state.js";
+import { hasTried, whyNotTogether } from "./turn.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
 
@@ -78,11 +78,11 @@ function promptInRace() {
 }
 
 export function promptTogether() {
-  const { hints, log, turn } = table.view;
+  const { view } = table;
+  const { hints } = view;
   if (hints.may_end) return "try_another_or_end";
   if (!hints.playable.length) return "discard_one_with";
-  const last = log.at(-1);
-  if (last?.outcome === "blocked" && last.seat === turn && !turnEnd(last)) return "try_another";
+  if (hasTried(view)) return "try_another";
   return hints.discardable.length ? "choose_to_play_or_discard" : "choose_to_play";
 }
 
@@ -110,21 +110,16 @@ export function drawActions() {
 
 // A button that only waits for a card to be chosen is not dead.
 function awaitsCard(id) {
-  const { playable, discardable, may_end } = table.view.hints;
+  const { playable, discardable } = table.view.hints;
   if (!mayMove() || chosenCard()) return false;
-  return (id === "play-card" && playable.length > 0) || (id === "discard-card" && discardable.length > 0 && !may_end);
+  return (id === "play-card" && playable.length > 0) || (id === "discard-card" && discardable.length > 0);
 }
 
 // Why each button cannot be used now, or "" where it can.
 function whyNot() {
-  const { view } = table;
-  const { hints } = view;
-  const card = chosenCard();
   const notNow = mayMove() ? "" : notMyTurn();
-  const has = (code) => (card ? say(code) : "");
-  const play = card?.playable ? "" : has("card_is_blocked") || say(hints.playable.length ? "choose_first" : "only_discard");
-  const discard = card?.discardable ? "" : hints.may_end ? say("no_discard_after_playing") : has("symbol_does_not_match") || say(hints.discardable.length ? "choose_first" : "no_symbol_matches");
-  return { "play-card": notNow || play, "discard-card": notNow || discard, "end-turn": notNow || (hints.may_end ? "" : say("nothing_placed_yet")) };
+  const reasons = Object.entries(whyNotTogether(table.view, chosenCard()));
+  return Object.fromEntries(reasons.map(([id, code]) => [id, notNow || (code && say(code))]));
 }
 
 function notMyTurn() {
