@@ -158,6 +158,13 @@ class StepSerializer(serializers.Serializer[Json]):
         required=False, help_text="That the card opened or was stacked on, after the move."
     )
     gap = serializers.IntegerField(required=False, help_text="That it lies in, or that was taken.")
+    drew = serializers.ListField(
+        child=NumbersSerializer(), required=False, help_text="Seats with the cards they drew then."
+    )
+    reshuffled = serializers.IntegerField(
+        required=False, help_text="How many discards had become the new pile before."
+    )
+    out = NumbersSerializer(required=False, help_text="Seats that are out from then on.")
     ruling = serializers.CharField(required=False)
 
 

@@ -8,6 +8,7 @@ from play.models import Move
 from play.moves.event_json import TURNING, EventJson
 
 Step = dict[str, object]
+DEALING = ("drew", "reshuffled", "sudden_death")  # after the card of a move lies
 
 
 def steps_of(moves: Sequence[Move], view: View) -> list[Step]:
@@ -27,7 +28,19 @@ def burst(moves: Sequence[Move]) -> list[Move]:
 def _step(move: Move) -> Step:
     event = move.seen[0]
     told = {"version": move.version, "seat": move.seat, "by_bot": move.by_bot}
-    return {**told, **event} if event["what"] in TURNING else {**told, "what": "ended_turn"}
+    what = event if event["what"] in TURNING else {"what": "ended_turn"}
+    return {**told, **what, **_dealt(move.seen)}
+
+
+def _dealt(seen: Sequence[EventJson]) -> Step:
+    """Return who drew which cards, of how many a new pile was made before, and who is out."""
+    by_kind = {kind: [event for event in seen if event["what"] == kind] for kind in DEALING}
+    dealt = {
+        "drew": [[event["seat"], card] for event in by_kind["drew"] for card in event["cards"]],
+        "reshuffled": sum(event["cards"] for event in by_kind["reshuffled"]),
+        "out": [seat for event in by_kind["sudden_death"] for seat in event["out"]],
+    }
+    return {name: value for name, value in dealt.items() if value}
 
 
 def _place(

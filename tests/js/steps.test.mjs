@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { load } from "./page.mjs";
 
-const { rightSlot, stateAfter, stepsBetween } = await load("steps.js");
+const { filled, rightSlot, stateAfter, stepsBetween } = await load("steps.js");
 
 const card = (number) => ({ number });
 const held = (number) => ({ ...card(number), blocked: false });
@@ -118,4 +118,43 @@ test("a card belongs into the slot nearest to where it was put, as far as equal 
   const slots = [0, 3, 9].map((slot) => rightSlot({ slot, belongs: [2, 4] }));
 
   assert.deepEqual(slots, [2, 3, 4]);
+});
+
+const drew = (seat, number) => ({ seat, card: held(number) });
+
+test("whoever draws has the card, and the pile lacks it", () => {
+  const after = filled({ ...line(), pile: 9 }, step("misplaced", { drew: [drew(0, 11), drew(1, 12)] }));
+
+  assert.deepEqual([handOf(after), handOf(after, 1)], [[7, 8, 11], [9, 12]]);
+  assert.deepEqual([after.pile, after.discards], [7, 2]);
+});
+
+test("a used-up pile is made anew of the discards, and then is drawn from", () => {
+  const after = filled({ ...line(), pile: 0 }, step("misplaced", { drew: [drew(0, 11)], reshuffled: 3 }));
+
+  assert.deepEqual([after.pile, after.discards, after.top_of_discards], [2, 0, null]);
+});
+
+test("whoever a play-off leaves behind is out, and stays out", () => {
+  const first = filled({ ...line(), pile: 9 }, step("placed", { out: [1] }));
+  const then = filled(first, step("placed"));
+
+  assert.deepEqual(then.seats.map(({ out }) => out), [false, true]);
+});
+
+test("what a move shows belongs to that move: nobody has drawn yet, and on the pile lies what is drawn next", () => {
+  const moves = [step("misplaced", { drew: [drew(0, 11)] }), step("misplaced", { version: 6, seat: 1, card: card(9), drew: [drew(1, 12)] })];
+  const newest = { version: 6, steps: moves, top_of_pile: card(13) };
+
+  const [first] = stepsBetween({ ...line(), pile: 9, top_of_pile: card(11) }, newest);
+
+  assert.deepEqual(handOf(stateAfter(line(), moves[0])), [8]);
+  assert.deepEqual([handOf(first.view), handOf(first.view, 1)], [[8, 11], [9]]);
+  assert.deepEqual([first.view.pile, first.view.top_of_pile.number], [8, 12]);
+});
+
+test("a blocked card is remembered at once where dates stay open", () => {
+  const memories = ["open", "strict"].map((memory) => stateAfter({ ...rows(), memory }, step("blocked", { gap: 0 })).seats[0].hand[0].remembered);
+
+  assert.deepEqual(memories, [card(7), null]);
 });

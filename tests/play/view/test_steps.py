@@ -21,7 +21,7 @@ from tests.play.tables import COMPETITIVE, COOPERATIVE, make_edition, make_game,
 pytestmark = pytest.mark.django_db
 TWINS = [year for year in range(1000, 1015) for _twin in range(4)]
 AMONG_BOTS = TableOptions(mode="cooperative", places=4, bots=3, memory="open", skill=0.9)
-LYING = ("line", "columns", "discards", "top_of_discards")
+LYING = ("line", "columns", "discards", "top_of_discards", "pile")
 STRICT = TableOptions(mode="cooperative", places=2, memory="strict")
 
 
@@ -52,9 +52,10 @@ def steps_of(game: Game) -> Iterator[tuple[Move, Shown]]:
 
 
 def lying(view: Rendered) -> dict[str, object]:
-    """Return what moves alone decide: where cards lie that nobody holds."""
+    """Return what moves alone decide: where cards lie, and who is out."""
     gaps = [{"cards": gap["cards"], "open": gap["open"]} for gap in view.get("gaps", ())]
-    return {**{name: view.get(name) for name in LYING}, "gaps": gaps}
+    hands = [[seat["out"], *(card["number"] for card in seat["hand"])] for seat in view["seats"]]
+    return {**{name: view.get(name) for name in LYING}, "gaps": gaps, "hands": hands}
 
 
 def places(row):

@@ -44,9 +44,16 @@ async function lay(view, lain) {
   if (document.hidden || missed.length > steps.length) await jump(view, missed, lain);
   else await each(steps, view, lain);
   hurry(false);
-  Object.assign(table, { laid: view, acting: null, thinking: false, skippable: false });
-  page.draw();
+  await lies({ laid: view, acting: null, thinking: false, skippable: false });
   await page.arrived();
+}
+
+// What was drawn comes from the pile, when everything else lies.
+async function lies(changes) {
+  const before = places();
+  Object.assign(table, changes);
+  page.draw();
+  await settle(before, find("#pile"));
 }
 
 async function each(steps, fresh, lain) {
@@ -58,9 +65,9 @@ async function each(steps, fresh, lain) {
     if (isHurried()) return news(newest(fresh));
     Object.assign(table, { thinking: false, turning: step.card?.number ?? null });
     const isLast = at === steps.length - 1;
-    const on = { draw: drawWith, become, judge: judging(steps.slice(0, at)), tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
+    const on = { draw: drawWith, become, judge: judging, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
     await show(step, table.laid, on);
-    table.laid = view;
+    if (!isLast) await lies({ laid: view });
   }
 }
 
@@ -75,11 +82,10 @@ function drawWith(trial = null) {
   page.draw();
 }
 
-// How many cards a seat keeps is known where it has moved but once: what it drew meanwhile was not shown.
-const judging = (earlier) => (step, before) => {
-  const race = !cooperative() && earlier.every(({ step: other }) => other.seat !== step.seat);
-  judge(step, { before, left: race ? before.seats[step.seat].hand.length - 1 : null, inARow: rightInARow(table.view.log, step) });
-};
+function judging(step, before) {
+  const left = cooperative() ? null : before.seats[step.seat].hand.length - 1;
+  judge(step, { before, left, inARow: rightInARow(table.view.log, step) });
+}
 
 // A verdict stands at its card until the next one, or for a while.
 function judge(step, known) {

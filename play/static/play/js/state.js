@@ -29,6 +29,11 @@ export function mustHandOver() {
 // Whose move is being shown, or else who is to move.
 export const actingSeat = () => table.acting ?? table.view.turn;
 
+// Who sits there is known at once; their cards are those that lie there by now.
+export const seatsShown = () => table.view.seats.map((seat, number) => ({ ...seat, ...cardsOf(table.laid.seats[number]) }));
+
+const cardsOf = ({ hand, out }) => ({ hand, out });
+
 // What this page itself has *moved* is known, and everything lies there.
 export const caughtUp = () => table.view.version >= table.moved && table.laid === table.view;
 

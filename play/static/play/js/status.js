@@ -46,8 +46,8 @@ export function drawTray(shown) {
   handOver.hidden = !mustHandOver() || table.peeked !== null;
   if (!handOver.hidden) tell(find("#hand-over-name"), say("hand_over", { name: nameOf(table.view.turn) }));
   find("#hand").classList.toggle("waiting", !handOver.hidden);
-  const { you, phase, seats } = table.view;
-  find("#out").hidden = !seats[you]?.out || shown !== you || phase === "over";
+  const { you, phase } = table.view;
+  find("#out").hidden = !table.laid.seats[you]?.out || shown !== you || phase === "over";
   const peeking = !mine().includes(shown) || table.peeked !== null;
   tell(find("#tray-title"), peeking || mine().length > 1 ? say("cards_of", { name: nameOf(shown) }) : say("your_cards"));
   find("#stop-peeking").hidden = table.peeked === null;

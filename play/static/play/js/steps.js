@@ -5,18 +5,34 @@ export function stepsBetween(older, newest) {
   const steps = (newest.steps ?? []).filter((step) => step.version > older.version);
   let view = older;
   return steps.map((step, i) => {
-    const next = steps[i + 1];
-    view = next ? { ...stateAfter(view, step), turn: next.seat } : newest;
+    const later = steps.slice(i + 1);
+    view = later.length ? between(filled(stateAfter(view, step), step), later, newest) : newest;
     return { step, view };
   });
 }
 
+// On the pile lies what is drawn next.
+function between(view, later, newest) {
+  const [next] = later.flatMap(({ drew }) => drew ?? []);
+  return { ...view, turn: later[0].seat, top_of_pile: view.pile > 0 ? next?.card ?? newest.top_of_pile : null };
+}
+
 const NO_HINTS = { playable: [], slots: 0, discardable: [], may_end: false, last_chance: false };
 
-// The table after one move, as far as the move tells; nobody may move in it.
+// The table when the card of a move lies where it goes, and nobody has drawn yet; nobody may move in it.
 export function stateAfter(view, step) {
-  const changes = CHANGES[step.what]?.(view, step) ?? {};
-  return { ...view, ...changes, version: step.version, hints: NO_HINTS, result: null };
+  const after = { ...view, ...CHANGES[step.what]?.(view, step) };
+  return { ...after, seats: after.seats.map(withoutHints), version: step.version, hints: NO_HINTS, result: null };
+}
+
+const withoutHints = (seat) => ({ ...seat, hand: seat.hand.map((held) => ({ ...held, playable: false, discardable: false })) });
+
+// … and when everybody has drawn: from the pile, or from the new one that the discards have become.
+export function filled(view, { drew = [], out = [], reshuffled = 0 }) {
+  const drawnBy = ({ number }) => drew.filter(({ seat }) => seat === number).map(({ card }) => card);
+  const seats = view.seats.map((seat) => ({ ...seat, out: seat.out || out.includes(seat.number), hand: [...seat.hand, ...drawnBy(seat)] }));
+  const discards = reshuffled ? { discards: 0, top_of_discards: null } : {};
+  return { ...view, ...discards, seats, pile: view.pile + reshuffled - drew.length };
 }
 
 const CHANGES = {
@@ -28,7 +44,7 @@ const CHANGES = {
   discarded: thrown,
   played: (view, step) => ({ seats: without(view, step.seat, step.card), ...played(view, step) }),
   blocked: (view, { seat, card }) => ({
-    seats: withHand(view, seat, (hand) => hand.map((held) => (held.number === card.number ? { ...held, blocked: true } : held))),
+    seats: withHand(view, seat, (hand) => hand.map((held) => (held.number === card.number ? { ...held, blocked: true, remembered: view.memory === "open" ? card : null } : held))),
   }),
 };
 

@@ -5,6 +5,7 @@ import { say } from "./words.js";
 export function expand(told) {
   const front = (number) => ({ symbol: "", picture_url: "", ...told.fronts[number], number, side: "front", language: told.language });
   const back = (number) => ({ symbol: "", picture_url: "", ...told.fronts[number], ...told.backs[number], number, side: "back", language: told.language });
+  const drawn = ([seat, number]) => ({ seat, card: { ...front(number), blocked: false, remembered: null } });
   const column = (numbers) => numbers.map(back);
   const learnt = (entry) => ({ ...entry, card: back(entry.card) });
   return {
@@ -12,7 +13,7 @@ export function expand(told) {
     seats: told.seats.map((seat) => ({ ...seat, turn: told.turn === seat.number, out: told.out.includes(seat.number), hand: told.hands[seat.number].map((number) => held(told, number, front, back)) })),
     top_of_pile: told.top_of_pile === null ? null : front(told.top_of_pile),
     top_of_discards: told.top_of_discards === null ? null : back(told.top_of_discards),
-    steps: told.steps.map((step) => ({ ...step, card: step.card === undefined ? null : back(step.card) })),
+    steps: told.steps.map((step) => ({ ...step, card: step.card === undefined ? null : back(step.card), drew: (step.drew ?? []).map(drawn) })),
     result: told.result && { ...told.result, line: told.result.line.map(learnt), missed: (told.result.missed ?? []).map(learnt) },
     ...(told.line ? inLine(column(told.line)) : inRows(told.columns.map(column), told.gaps.map(column))),
     key: told.backs[told.top_of_discards]?.symbol ?? "",
