@@ -40,6 +40,7 @@ class Wish:
     cards: int = 13  # in the line, or in the lower row
     gaps: int = 0  # closed
     blocked: int = 0  # cards tried in vain by whoever is to move
+    vain: int = 0  # cards before them, after those, whose gap is taken
     over: bool = False
     lobby: bool = False
     missed: int = 0
@@ -123,12 +124,12 @@ def together(edition: Edition, wish: Wish) -> list[Sitting]:
     between = gap_cards(base, cards[wish.cards :])
     plan = [*base[1:], *(gap[0] for gap in between[: wish.gaps])]
     tries = HAND if wish.over else wish.blocked
-    vain = [card for gap in between[: wish.gaps] for card in gap[1:]][:tries]
+    vain = [card for gap in between[: wish.gaps] for card in gap[1:]][: tries + wish.vain]
     assert len(between) >= wish.gaps
-    assert len(vain) == tries
+    assert len(vain) == tries + wish.vain
     others = [c for c in cards if c not in [base[0], *plan, *vain]]
     dealt = [*plan, *([None] * (TOGETHER - len(plan)))]
-    for row in range(tries):
+    for row in range(len(vain)):
         dealt[len(plan) + row * wish.seats] = vain[row]
     free = iter(others)
     full = [card or next(free) for card in dealt]
@@ -138,7 +139,7 @@ def together(edition: Edition, wish: Wish) -> list[Sitting]:
     for card in plan:
         play(sittings, edition, card)
         move(sittings, EndTurn())
-    for card in vain:
+    for card in vain[:tries]:
         play(sittings, edition, card)
     return sittings
 

@@ -1,8 +1,10 @@
 """What a table shows while a move is being shown: it belongs to that move, and is seen."""
 
+import json
+
 from playwright.sync_api import Page, expect
 
-from tests.e2e.tables import MY_TURN, Opening, move_by_keyboard, open_table
+from tests.e2e.tables import ALL_LIES, MY_TURN, Opening, move_by_keyboard, open_table
 
 # Notes what is asked for each time the page changes: what is looked for lasts a second only.
 NOTED = """addEventListener("DOMContentLoaded", () => {
@@ -11,6 +13,17 @@ NOTED = """addEventListener("DOMContentLoaded", () => {
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   new MutationObserver(note).observe(document.body, all);
 });"""
+# Which cards of the line a card with its verdict lies over.
+COVERED = """() => {
+  const wrong = document.querySelector("#line [data-state=wrong]:has(.verdict) .card");
+  if (!wrong) return null;
+  const own = wrong.getBoundingClientRect();
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const others = [...document.querySelectorAll("#line .card")].filter((card) => card !== wrong);
+  const under = others.filter((card) => meet(own, card.getBoundingClientRect()));
+  return under.map((card) => card.innerText);
+}"""
 THINKING = """() => {
   const seat = document.querySelector(".seat.to-move [data-seat]");
   const thinks = document.querySelector("#prompt")?.innerText.endsWith("is thinking…");
@@ -18,8 +31,32 @@ THINKING = """() => {
 }"""
 
 
-def noting(page: Page, seen: str) -> None:
+def noting(page: Page, seen: str, path: str = "") -> None:
     page.add_init_script(NOTED % seen)
+    if path:
+        page.goto(path)
+        expect(page.locator(MY_TURN)).to_be_visible()
+
+
+def laid(site, wish: dict[str, object]) -> list[str]:
+    done = site.run("-m", "tests.e2e.laid", json.dumps([wish]))
+    assert done.returncode == 0, done.stderr
+    seats: list[str] = json.loads(done.stdout)
+    return seats
+
+
+def test_a_blocked_card_and_the_one_that_has_its_gap_are_both_seen(open_page, sample_site):
+    asked = {"mode": "cooperative", "seats": 2, "gaps": 3, "vain": 1}
+    for cards, width in ((5, 1366), (5, 390), (13, 390)):
+        page = open_page("/", width=width)
+        noting(page, COVERED, laid(sample_site, {**asked, "cards": cards})[(cards + 2) % 2])
+
+        page.keyboard.press("1")
+        page.locator("#play-card").click()
+
+        page.wait_for_function("() => window.noted.length")
+        expect(page.locator(ALL_LIES)).to_be_visible()
+        assert all(covered == [] for covered in page.evaluate("window.noted"))
 
 
 def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):

@@ -5,6 +5,7 @@ import { el, find, icon, reconcile, tell } from "./dom.js";
 import { behaviour } from "./motion.js";
 import { drawOverview } from "./overview.js";
 import { laidOut } from "./rows.js";
+import { inLine, inRows, placed, roomAt } from "./spots.js";
 import { fitTitles } from "./titles.js";
 import { say } from "./words.js";
 
@@ -24,10 +25,11 @@ const isLine = (view) => view.mode === "competitive";
 export function drawBoard(view, how = {}) {
   const { open = false, places = false, trial = null, verdict = null, turning = null } = how;
   drawn = { view, how };
-  const laid = how.each ? null : fitting(view, { open, places });
+  const room = trial?.gap === undefined ? 0 : 1;
+  const laid = how.each ? null : withRoom(fitting(view, { open, places }), room);
   const each = how.each ?? laid?.each ?? Infinity;
   const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
-  columns = isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5);
+  columns = isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5) + room;
   board.style.setProperty("--count", laid?.columns ?? columns);
   board.style.setProperty("--cards", items.length);
   board.classList.toggle("open", open);
@@ -37,7 +39,7 @@ export function drawBoard(view, how = {}) {
   if (!how.each) fitTitles(line);
   keepVerdictInside();
   if (isLine(view)) drawSlots(open ? view.slots : [], each);
-  else drawGaps(view, each);
+  else drawGaps(view, trial, each);
   drawOverview(items);
 }
 
@@ -51,6 +53,13 @@ function fitting(view, { open, places }) {
   const largest = parseFloat(getComputedStyle(board).getPropertyValue("--largest"));
   const { clientWidth: width, clientHeight: height } = board;
   return laidOut({ width, height, count, deep: line ? 1 : 2, places, open, largest });
+}
+
+// In the row of a card that was tried in vain there is one more for a moment: all are so much narrower.
+function withRoom(laid, room) {
+  if (!laid || !room) return laid;
+  const columns = laid.columns + room;
+  return { ...laid, columns, wide: Math.floor(((laid.wide + laid.gap) * laid.columns) / columns - laid.gap) };
 }
 
 function dress(laid) {
@@ -71,39 +80,17 @@ function narrow() {
 // The board has another size: what lies there is laid anew.
 new ResizeObserver(() => drawn && drawBoard(drawn.view, drawn.how)).observe(board);
 
-function inLine(view, trial, each) {
-  const items = view.line.map((card) => ({ card }));
-  if (trial) items.splice(trial.slot, 0, trial);
-  return items.map((item, at) => ({ ...item, ...placed(at, each) }));
-}
-
-// Where the card or gap *at* a place of the whole line lies, of which each row has so many.
-function placed(at, each, deep = 1, row = 0) {
-  const line = each === Infinity ? 0 : Math.floor(at / each);
-  return { at: at - (line && line * each), row: line * deep + row };
-}
-
-// A card of the same date lies over the other: in the lower row further down, for above it something is written.
-function inRows(view, trial, each) {
-  const base = view.columns.flatMap((column, at) => stacked(column, at, 1));
-  const above = view.gaps.flatMap((gap, at) => stacked(gap.cards, at + 0.5, 0));
-  const shown = trial ? [{ ...trial, at: trial.gap + 0.5, row: 0, above: 1 }] : [];
-  const sorted = [...base, ...above, ...shown].sort((a, b) => a.at - b.at || Math.abs(a.above) - Math.abs(b.above));
-  return sorted.map((item) => ({ ...item, ...placed(item.at, each, 2, item.row) }));
-}
-
-const stacked = (column, at, row) => column.map((card, over) => ({ card, at, row, above: row ? -over : over }));
-
 const makeSpot = () => el("li", { class: "spot" }, el("button", { type: "button", class: "mover card-button" }));
 
-function updateSpot(spot, { card, at, row = 0, above = 0, state = "" }, { verdict, turning }) {
+function updateSpot(spot, { card, at, row = 0, above = 0, side = 0, state = "" }, { verdict, turning }) {
   const said = verdict?.number === card.number ? verdict : null;
   spot.dataset.number = card.number;
   spot.dataset.state = state || (said?.kind ?? "");
   spot.style.setProperty("--at", at);
   spot.style.setProperty("--row", row);
   spot.style.setProperty("--above", above);
-  spot.classList.toggle("turning", card.number === turning);
+  spot.style.setProperty("--side", side);
+  spot.classList.toggle("turning", card.number === turning || side !== 0);
   const button = spot.firstElementChild;
   if (button.childElementCount === 0) button.replaceChildren(drawCard(card));
   drawVerdict(spot, said);
@@ -147,14 +134,14 @@ function drawSlots(items, each) {
   });
 }
 
-function drawGaps(view, each) {
+function drawGaps(view, trial, each) {
   const items = view.gaps.map((gap, at) => ({ gap, at }));
   reconcile(gaps, items, {
     key: ({ at }) => `${view.columns[at][0].number}-${view.columns[at + 1][0].number}`,
     make: () => el("li", { class: "gap" }, el("span", { class: "gap-years" }), el("span", { class: "gap-open" }, say("gap_open")), el("span", { class: "gap-closed" }, say("gap_closed"))),
     update: (item, { gap, at }) => {
       const place = placed(at + 0.5, each, 2);
-      item.style.setProperty("--at", place.at);
+      item.style.setProperty("--at", place.at + (at === trial?.gap ? 0.5 : roomAt(at + 0.5, trial, each)));
       item.style.setProperty("--row", place.row);
       item.classList.toggle("closed", !gap.open);
       tell(item.children[0], gap.width);

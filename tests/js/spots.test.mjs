@@ -1,0 +1,46 @@
+// Where cards lie: nothing that is to be seen lies under anything else.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { load } from "./page.mjs";
+
+const { inLine, inRows, placed, roomAt } = await load("spots.js");
+
+const card = (year) => ({ number: year, year });
+const rows = (columns, ...gaps) => ({ columns: columns.map((years) => years.map(card)), gaps: gaps.map((years) => ({ cards: years.map(card) })) });
+const tried = (year, gap) => ({ card: card(year), gap, state: "" });
+const at = (items) => Object.fromEntries(items.map((item) => [item.card.year, [item.at, item.row]]));
+
+test("gaps lie above and between, and the same date over its equal", () => {
+  const items = inRows(rows([[1400], [1500, 1501]], [1450]), null, Infinity);
+
+  assert.deepEqual(at(items), { 1400: [0, 1], 1450: [0.5, 0], 1500: [1, 1], 1501: [1, 1] });
+  assert.deepEqual(items.map(({ above }) => Math.abs(above)), [0, 0, 0, 1]);
+});
+
+for (const [year, [taken, blocked]] of [[1470, [0.5, 1.5]], [1430, [1.5, 0.5]]]) {
+  test(`a blocked card of ${year} lies beside that of 1450, by date, and what is later makes room`, () => {
+    const items = inRows(rows([[1400], [1500], [1600]], [1450], [1550]), tried(year, 0), Infinity);
+
+    assert.deepEqual(at(items), { 1400: [0, 1], 1450: [taken, 0], [year]: [blocked, 0], 1500: [2, 1], 1550: [2.5, 0], 1600: [3, 1] });
+    assert.deepEqual(items.filter(({ side }) => side).map(({ card: { year: of }, side }) => [of, side]).sort(), [[1450, taken - 1], [year, blocked - 1]].map(([of, side]) => [of, side * 2]).sort());
+  });
+}
+
+test("where the line goes on in other rows, only the row of a blocked card makes room", () => {
+  const columns = [[1400], [1500], [1600], [1700]];
+
+  const items = inRows(rows(columns, [1450], [1550], [1650]), tried(1470, 0), 2);
+
+  assert.deepEqual(at(items), { 1400: [0, 1], 1450: [0.5, 0], 1470: [1.5, 0], 1500: [2, 1], 1550: [2.5, 0], 1600: [0, 3], 1650: [0.5, 2], 1700: [1, 3] });
+  assert.deepEqual([0.5, 1.5, 2.5].map((gap) => roomAt(gap, tried(1470, 0), 2)), [0, 1, 0]);
+  assert.equal(roomAt(2.5, null, Infinity), 0);
+});
+
+test("a card that is tried in a line has its slot, and others follow in rows", () => {
+  const items = inLine({ line: [card(1400), card(1500)] }, { card: card(1300), slot: 1 }, 2);
+
+  assert.deepEqual(at(items), { 1400: [0, 0], 1300: [1, 0], 1500: [0, 1] });
+  assert.deepEqual(placed(2.5, 2, 2), { at: 0.5, row: 2 });
+});
