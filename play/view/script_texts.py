@@ -76,6 +76,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "right_one_left": _("Right! One card left"),
     "right_all_laid": _("Right! All cards laid"),
     "gap_taken": _("The gap is taken"),
+    "right_place": _("Its place"),
     "verdict_of": _("%(name)s: %(verdict)s"),
     "yours_right": _("Right! Its date: %(date)s."),
     "yours_wrong": _("Not quite. Its date: %(date)s."),

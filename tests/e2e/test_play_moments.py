@@ -24,6 +24,12 @@ COVERED = """() => {
   const under = others.filter((card) => meet(own, card.getBoundingClientRect()));
   return under.map((card) => card.innerText);
 }"""
+FRAMES = """() => {
+  const spot = document.querySelector("#line [data-state=wrong], #line [data-state=shown]");
+  if (!spot) return null;
+  const { outlineColor } = getComputedStyle(spot.querySelector(".card-face"));
+  return [spot.dataset.state, outlineColor, spot.querySelector(".right-place")?.innerText ?? ""];
+}"""
 THINKING = """() => {
   const seat = document.querySelector(".seat.to-move [data-seat]");
   const thinks = document.querySelector("#prompt")?.innerText.endsWith("is thinking…");
@@ -57,6 +63,20 @@ def test_a_blocked_card_and_the_one_that_has_its_gap_are_both_seen(open_page, sa
         page.wait_for_function("() => window.noted.length")
         expect(page.locator(ALL_LIES)).to_be_visible()
         assert all(covered == [] for covered in page.evaluate("window.noted"))
+
+
+def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked(open_page, sample_site):
+    page = open_page("/")
+    noting(page, FRAMES, laid(sample_site, {"cards": 7})[0])
+
+    page.keyboard.press("1")
+    page.locator(".slot").nth(1).click()
+
+    expect(page.locator("#line .right-place")).to_have_count(0)
+    page.wait_for_function("() => window.noted.some(([state]) => state === 'shown')")
+    expect(page.locator(ALL_LIES)).to_be_visible()
+    noted = {state: (colour, words) for state, colour, words in page.evaluate("window.noted")}
+    assert noted["shown"] == (noted["wrong"][0], "Its place")
 
 
 def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):

@@ -94,6 +94,7 @@ function updateSpot(spot, { card, at, row = 0, above = 0, side = 0, state = "" }
   const button = spot.firstElementChild;
   if (button.childElementCount === 0) button.replaceChildren(drawCard(card));
   drawVerdict(spot, said);
+  drawPlace(spot, state === "shown");
 }
 
 // Who hears the page is told by the news.
@@ -103,6 +104,13 @@ function drawVerdict(spot, said) {
     drawn?.remove();
     if (said) spot.append(el("p", { class: "verdict", "aria-hidden": "true" }, icon(said.kind === "right" ? "done" : "close"), el("span", {}, said.words)));
   }
+}
+
+// A wrong card stays wrong where it belongs: it is the place that is right.
+function drawPlace(spot, isRight) {
+  const drawn = find(".right-place", spot);
+  if (drawn && !isRight) drawn.remove();
+  if (!drawn && isRight) spot.append(el("p", { class: "right-place", "aria-hidden": "true" }, say("right_place")));
 }
 
 // It goes with its card, and with the board.
