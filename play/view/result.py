@@ -34,6 +34,8 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
     match view.result:
         case CompetitiveResult(winners, rounds):
             result = _competitive([names[seat] for seat in winners], winners, rounds)
+            people = [seat.number for seat in game.people if seat.is_person]
+            result["words"] = words_of_race(len(names), people, winners)
         case CooperativeResult():
             result = _cooperative(view.result, why_over(moves[-1]))
         case _:
@@ -41,8 +43,6 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
     squares = squares_of(names, moves)
     if game.puzzle:
         result["headline"] = _solved(squares[0].count(WRONG))
-    if len(names) == 1 and "winners" in result:
-        result["words"] = _("Here is the timeline you have built.")
     tried = tries_of(moves)
     line = [_learnt(card.number, cards, tried) for card in line_of(view)]
     ranked = missed(tried.values())
@@ -74,13 +74,21 @@ def _closest(
 def _competitive(names: Sequence[str], winners: Sequence[int], rounds: int) -> dict[str, object]:
     said = {"names": ", ".join(names)}
     headline = _("%(names)s win together!") if len(names) > 1 else _("%(names)s wins!")
-    words = _("Well played, everybody. Here is the timeline you have built.")
-    return {
-        "winners": list(winners),
-        "rounds": rounds,
-        "headline": headline % said,
-        "words": words,
-    }
+    return {"winners": list(winners), "rounds": rounds, "headline": headline % said}
+
+
+def words_of_race(seats: int, people: Sequence[int], winners: Sequence[int]) -> str:
+    """Say something kind that is true for one person or for several, who may all have lost."""
+    if seats == 1:
+        return _("Here is the timeline you have built.")
+    is_alone, has_won = len(people) == 1, bool({*people} & {*winners})
+    if is_alone and has_won:
+        return _("Well played! Here is the timeline you have built.")
+    if is_alone:
+        return _("This time a bot was faster, but what you have learnt of these dates is yours.")
+    if has_won:
+        return _("Well played, everybody. Here is the timeline you have built.")
+    return _("This time a bot was faster. Here is the timeline you have built together.")
 
 
 def _solved(mistakes: int) -> str:

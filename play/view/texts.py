@@ -102,7 +102,7 @@ RANKS = (
 )
 
 RANK_WORDS = (
-    _("Every timeline begins somewhere, and you know more dates now than an hour ago."),
+    _("Every timeline begins somewhere, and you know more dates now than before."),
     _("A good start: the next timeline will be longer."),
     _("Well travelled! Some of these dates you will not forget."),
     _("You find your way among the centuries."),
