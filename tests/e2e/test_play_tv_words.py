@@ -1,5 +1,7 @@
 """What is written on a big screen is seen as a whole: nobody can scroll there, or look closer."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -50,6 +52,12 @@ def table(site: Site, *state: str) -> str:
     return str(done.stdout.strip())
 
 
+def laid(site: Site, **wish: object) -> str:
+    done = site.run("-m", "tests.e2e.laid", json.dumps([wish]))
+    assert done.returncode == 0, done.stderr
+    return str(json.loads(done.stdout)[0])
+
+
 @pytest.fixture(scope="module")
 def long_rows(sample_site: Site) -> str:
     return table(sample_site)
@@ -74,6 +82,38 @@ def test_a_long_game_together_is_read_as_a_whole(open_page, long_rows, language)
     tv.wait_for_function(NEWS_FIT)
     expect_none(tv, OUTSIDE, [".to-move", ".to-move .card-title"])
     tv.wait_for_function(AS_LARGE, arg=[".to-move .card-title", 22])
+
+
+@pytest.mark.parametrize("language", ["uk", "pl"])
+def test_a_long_line_together_has_the_whole_width_of_a_small_tv_and_both_hands_are_read(
+    open_page, sample_site, language
+):
+    path = laid(sample_site, mode="cooperative", gaps=4, blocked=1, language=language)
+    tv = open_page(locale=language)
+
+    open_tv(tv, path, SMALL)
+
+    expect(tv.locator("#line > li")).to_have_count(17)  # 13 of them in the lower row
+    expect(tv.locator("#stage")).to_be_hidden()
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 17])
+    expect_none(tv, OUTSIDE_CARDS)
+    expect(tv.locator(".seat-hand .card-title")).to_have_count(8)
+    tv.wait_for_function(AS_LARGE, arg=[".seat-hand .card-title", 15])
+    expect_none(tv, OUTSIDE, ["#seats", ".seat-hand .card-title"])
+
+
+def test_of_eight_together_the_hand_of_whoever_is_to_move_is_read_and_the_others_are_counted(
+    open_page, sample_site
+):
+    path = laid(sample_site, mode="cooperative", seats=8, cards=5, gaps=1, language="uk")
+    tv = open_page(locale="uk")
+
+    open_tv(tv, path, SMALL)
+
+    expect(tv.locator(".seat-hand .card-title")).to_have_count(4)
+    expect_none(tv, OUTSIDE, ["#seats", ".to-move .card-title"])
+    expect(tv.locator(".seat:not(.to-move) .dot")).to_have_count(25)  # the pile is used up
+    expect_none(tv, OUTSIDE, ["#seats", ".seat:not(.to-move) :is(.seat-name, .dot)"])
 
 
 @pytest.mark.parametrize(("language", "size"), [("ru", BIG), ("pl", SMALL)])

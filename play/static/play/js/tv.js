@@ -17,6 +17,7 @@ import { say } from "./words.js";
 const ROWS = [1, 2, 3, 4];
 const ENOUGH = 0.15; // of the board's width: cards that are wider are not read better
 const WIDEST = 1.1; // to its height
+const NARROW = 0.105; // of the screen's width: cards that are narrower have no room for titles that are read from afar
 const LOW = 0.21; // of the screen's height: in rows below it a card has room for words alone
 const OPEN_CARDS = 8; // that have room below the line
 const WORTH = { competitive: 1.1, cooperative: 1.3 }; // how much larger cards have to become for another row
@@ -43,7 +44,7 @@ function draw() {
 
 function fitWords() {
   fit([find(".tv-turn"), find("#news"), find("#stage"), find("#seats"), find(".finale-side"), ...findAll(".standing, #line .card-face")]);
-  fit(findAll("#seats .to-move .card-face"));
+  fit(findAll("#seats .read .card-face"));
 }
 
 // What everybody is waiting for: said to whoever is to move, who may look here.
@@ -59,13 +60,16 @@ function awaited() {
 
 // A long line goes on in as many rows as let its cards be largest; one that is tried has room already.
 // Together each row has another above it, for its gaps, and the gap after its last card.
+// Where cards would be narrow all the same, the stage gives them its place: the news tells of the card there.
 function wrapped({ mode, phase, line: cards, columns }) {
   const together = mode === "cooperative";
   const [board, deep] = [find("#board"), together ? 2 : 1];
   const count = together ? columns.length : cards.length + (phase === "over" ? 0 : 1);
-  const columnsIn = (rows) => Math.ceil(count / rows) + (together && rows > 1 ? 0.5 : 0);
-  const widthIn = (rows) => Math.min(board.clientWidth / columnsIn(rows), (WIDEST * board.clientHeight) / rows / deep, board.clientWidth * ENOUGH);
+  felt.classList.remove("crowded");
+  const pitchIn = (rows) => board.clientWidth / (Math.ceil(count / rows) + (together && rows > 1 ? 0.5 : 0));
+  const widthIn = (rows) => Math.min(pitchIn(rows), (WIDEST * board.clientHeight) / rows / deep, board.clientWidth * ENOUGH);
   const rows = ROWS.reduce((best, each) => (widthIn(each) > widthIn(best) * WORTH[mode] ? each : best));
+  felt.classList.toggle("crowded", phase !== "over" && pitchIn(rows) < felt.clientWidth * NARROW);
   board.style.setProperty("--lines", rows);
   board.classList.toggle("wrapped", rows > 1);
   board.classList.toggle("shallow", rows * deep > 2 && rows > 1);
@@ -74,6 +78,7 @@ function wrapped({ mode, phase, line: cards, columns }) {
 }
 
 // Only where everybody may remember together: then all speak about all the cards, or about those of whoever is to move.
+// Those of two are read; of more, where they are seen, the others' are pictures.
 function drawHands(seats) {
   const areFew = seats.flatMap(({ hand }) => hand).length <= OPEN_CARDS;
   for (const { number, hand } of seats) {
@@ -81,6 +86,7 @@ function drawHands(seats) {
     const shown = areFew || number === actingSeat() ? hand.map((card) => card.remembered ?? card) : [];
     const drawn = shown.map((card) => `${card.number}${card.side}${card.blocked ?? ""}`).join(" ");
     const place = find(".seat-hand", button) ?? button.appendChild(el("span", { class: "seat-hand", "aria-hidden": "true" }));
+    place.classList.toggle("read", seats.length <= 2 || number === actingSeat());
     if (place.dataset.drawn === drawn) continue;
     place.dataset.drawn = drawn;
     place.replaceChildren(...shown.map(drawCard));
