@@ -124,7 +124,7 @@ def test_the_end_of_a_game_together_fills_a_tv_and_cuts_nothing(open_page, over,
 
     expect(tv.locator(".finale-points strong")).to_be_visible()
     expect_none(tv, OUTSIDE_CARDS)
-    expect_none(tv, OUTSIDE, [".finale-side", ".finale-side :is(strong, img, figcaption)"])
+    expect_none(tv, OUTSIDE, [".finale-side", ".finale-side :is(strong, img, figcaption, dt, dd)"])
     expect_none(tv, OUTSIDE, ["body", ".standing"])
     assert tv.evaluate(SHARE, "#board") > 0.6
     expect(tv.locator(".finale-points")).not_to_contain_text("Ada")

@@ -19,6 +19,13 @@ export function drawFinale(view) {
   if (hardest) drawHardest(find("[data-hardest]", finale), hardest.card);
   if (result.score === undefined) return;
   find("[data-points]", finale).replaceChildren(el("strong", {}, say("score_now", { n: result.score })), el("span", {}, result.why));
+  drawTally(find("[data-score]", finale), result.tally);
+}
+
+// What the points are made of.
+function drawTally(list, tally) {
+  list.hidden = false;
+  for (const part of list.querySelectorAll("[data-tally]")) part.textContent = tally[part.dataset.tally];
 }
 
 function drawHardest(figure, card) {
