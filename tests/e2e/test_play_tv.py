@@ -70,6 +70,22 @@ AFTER_A_BLOCK = """async (remembers) => {
   });
 }"""
 
+# Draws a race whose last card, which leads to a play-off, is judged; then the play-off and its
+# first card; says when the play-off is explained.
+INTO_A_PLAY_OFF = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { drawStage } = await import(loaded.find((name) => /js[/]stage[.]/.test(name)));
+  const card = { number: 5, side: "back", title: "Last", date: "1234", pattern: "solid" };
+  const race = { mode: "competitive", line: [card, { ...card, number: 6 }], seats: [] };
+  const said = (number) => ({ card: { ...card, number }, number, kind: "right", words: "right" });
+  const [last, first] = [said(5), said(6)];
+  const moments = [[false, last], [true, last], [true, null], [true, first], [true, null]];
+  return moments.map(([playOff, verdict]) => {
+    drawStage({ ...race, sudden_death: playOff, top_of_discards: null }, verdict);
+    return document.querySelector("#stage").textContent.startsWith("Play-off");
+  });
+}"""
+
 
 def open_tv(page: Page, code: str) -> None:
     page.set_viewport_size(BIG)
@@ -181,6 +197,16 @@ def test_a_tv_forgets_a_blocked_card_with_its_verdict_where_nobody_may_remember_
 
     assert tv.evaluate(AFTER_A_BLOCK, False) == [True, False]
     assert tv.evaluate(AFTER_A_BLOCK, True) == [True, True]
+
+
+def test_a_tv_explains_a_play_off_between_the_card_that_led_to_it_and_its_first_one(open_page):
+    tv = open_page()
+    asked = {"mode": "competitive", "company": "alone", "places": 2, "bots": 1}
+    opened = tv.request.post("/api/games/", data={"deck": "starter", "names": ["Ada"], **asked})
+    open_tv(tv, opened.json()["code"])
+    expect(tv.locator(".felt.ready")).to_be_visible()
+
+    assert tv.evaluate(INTO_A_PLAY_OFF) == [False, False, True, False, False]
 
 
 def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):

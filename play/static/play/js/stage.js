@@ -5,6 +5,7 @@ import { el, find, findAll, icon } from "./dom.js";
 import { judged } from "./verdicts.js";
 import { say } from "./words.js";
 
+const PLAY_OFF = ["lesson_play_off"];
 const LESSONS = { competitive: ["lesson_watch_race", "lesson_race"], cooperative: ["lesson_watch_together", "lesson_symbol"] };
 const MARKS = { right: "done", wrong: "close" };
 const SHORT = 6; // letters of a date that stand beside its picture
@@ -13,26 +14,37 @@ const stage = find("#stage");
 let tried = null; // {card, number, kind, words}
 let heard = null; // the newest verdict
 let discarded;
+let isPlayOff; // said by now, or going on when this page came
 
 // Whoever comes later sees what was tried before.
 export function openStage(view) {
   const step = view.steps.findLast(({ card }) => isOpen(view, card));
   tried = step ? { ...judged(step, view.seats[step.seat]), card: step.card } : null;
   discarded = view.top_of_discards?.number;
+  isPlayOff = Boolean(view.sudden_death);
 }
 
-// Before the first card it says what the game is about.
+// Before the first card it says what the game is about, and before the first of a play-off what that is.
 export function drawStage(laid, verdict) {
-  tried = newest(laid, verdict);
+  tried = playOffBegins(laid, verdict) ? null : newest(laid, verdict);
   discarded = laid.top_of_discards?.number;
-  const drawn = tried ? `${tried.number} ${tried.words}` : "lesson";
+  const lessons = laid.sudden_death ? PLAY_OFF : LESSONS[laid.mode];
+  const drawn = tried ? `${tried.number} ${tried.words}` : lessons.join(" ");
+  stage.classList.toggle("play-off", !tried && lessons === PLAY_OFF);
   stage.dataset.kind = tried?.kind ?? "";
   stage.classList.toggle("wordy", (tried?.card.date ?? "").split(" ").some((part) => part.length > SHORT));
   stage.setAttribute("aria-hidden", tried !== null); // the news tells it
   stage.classList.toggle("new", tried !== null && tried === verdict);
-  if (stage.dataset.drawn !== drawn) stage.replaceChildren(...(tried ? about(tried) : LESSONS[laid.mode].map(lesson)));
+  if (stage.dataset.drawn !== drawn) stage.replaceChildren(...(tried ? about(tried) : lessons.map(lesson)));
   stage.dataset.drawn = drawn;
   for (const spot of findAll("#line > li")) spot.classList.toggle("newest", Number(spot.dataset.number) === tried?.number);
+}
+
+// As soon as all have seen which card led to it.
+function playOffBegins(laid, verdict) {
+  if (!laid.sudden_death || isPlayOff || verdict) return false;
+  isPlayOff = true;
+  return true;
 }
 
 // A card is shown while all look at it, and for as long as it lies open.
