@@ -24,6 +24,7 @@ from play.refusals import (
     StillThere,
     TableIsClosed,
     TableIsFull,
+    TableSaysNo,
 )
 
 TRIES = 30  # more than a table has seats: only so many can have been faster
@@ -97,6 +98,26 @@ def remove(game: Game, by: Seat, seat: int) -> None:
         _close_up(now, _seat(now, seat))
 
     changed(game, check, change)
+
+
+def set_places(game: Game, by: Seat, places: int) -> None:
+    """Have that many seats, those taken among them."""
+
+    def check(now: Game) -> None:
+        _check_host(now, by)
+        _check_lobby(now)
+        opening.check_places(now, places)
+
+    changed(game, check, lambda now: now.advance(places=places))
+
+
+def may_have(game: Game, places: int) -> bool:
+    """Say whether the table could have that many seats."""
+    try:
+        opening.check_places(game, places)
+    except TableSaysNo:
+        return False
+    return True
 
 
 def start(game: Game, by: Seat, first: int | None = None) -> None:

@@ -15,7 +15,8 @@ from play.moves.folding import dealt
 from play.moves.making import CHANCE
 from play.moves.turns import let_bots_play
 from play.names import everybody
-from play.options import Company, TableOptions, rules_for
+from play.options import Company, TableOptions, check_size, rules_for
+from play.refusals import SeatsAreTaken
 from play.tokens import hashed, new_token
 
 # One for each seat, so that one is free whatever the others are called.
@@ -85,6 +86,15 @@ def _new_game(edition: Edition, agreed: TableOptions | Game, laid: Laid) -> Game
         bot_memory=secrets.token_hex(16),
         **laid,
     )
+
+
+def check_places(game: Game, places: int) -> None:
+    """Refuse to have so many seats where the cards, what was agreed on or the people forbid it."""
+    cards = len(game.pile or game.edition.content.cards)
+    rules = rules_for(game.mode, game.hand, game.memory, places)
+    check_size(cards, rules, Selection.of(game.selection))
+    if places < len(game.people):
+        raise SeatsAreTaken
 
 
 def seat_person(game: Game, name: str) -> Sitting:

@@ -75,7 +75,7 @@ def hands(mode: str, hand: str, seats: int) -> tuple[int, ...]:
     if len(dealt) == 1:
         return dealt * seats
     if len(dealt) < seats:
-        raise ImpossibleTable(TableRefusal.WRONG_HAND, hand, 1, 10)
+        raise ImpossibleTable(TableRefusal.TOO_FEW_HANDS, seats, 1, len(dealt))
     return dealt[:seats]
 
 

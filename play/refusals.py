@@ -85,6 +85,11 @@ class NoSuchSeat(TableSaysNo):
     sentence = _("There is no such seat.")
 
 
+class SeatsAreTaken(TableSaysNo):
+    code, status = "seats_are_taken", 409
+    sentence = _("Somebody sits there. Free a seat first.")
+
+
 class StillThere(TableSaysNo):
     code, status = "still_there", 409
     sentence = _("%(name)s is still there. Wait a little.")

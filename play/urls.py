@@ -37,6 +37,7 @@ of_a_table = [
     path("reports/", reports.reports, name="reports"),
     path("start/", views.start, name="start"),
     path("bot/", views.add_bot, name="bot"),
+    path("places/", views.set_places, name="places"),
     path("remove/", views.remove, name="remove"),
     path("leave/", views.leave, name="leave"),
     path("stand-in/", views.stand_in, name="stand-in"),

@@ -52,6 +52,14 @@ class Bots(Deed):
     do = staticmethod(lobby.add_bot)
 
 
+@deed("games_set_places")
+class Places(Deed):
+    """Add free seats, or take them away, before the game begins; the host does."""
+
+    serializer_class = serializers.PlacesSerializer
+    do = staticmethod(lobby.set_places)
+
+
 @deed("games_remove")
 class Remove(Deed):
     """Free a seat before the game begins; the host does."""

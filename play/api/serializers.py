@@ -84,6 +84,12 @@ class BotSerializer(serializers.Serializer[Json]):
     skill = serializers.FloatField(min_value=0, max_value=1, default=USUAL_SKILL)
 
 
+class PlacesSerializer(serializers.Serializer[Json]):
+    places = serializers.IntegerField(
+        min_value=-99, max_value=99, help_text="How many seats the table has then, the taken too."
+    )
+
+
 class SeatNumberSerializer(serializers.Serializer[Json]):
     seat = serializers.IntegerField(min_value=0, max_value=MOST_SEATS - 1)
 

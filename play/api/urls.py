@@ -13,6 +13,7 @@ urlpatterns = [
     path("<code:code>/record/", views.GameRecord.as_view()),
     path("<code:code>/start/", seats.Start.as_view()),
     path("<code:code>/bots/", seats.Bots.as_view()),
+    path("<code:code>/places/", seats.Places.as_view()),
     path("<code:code>/remove/", seats.Remove.as_view()),
     path("<code:code>/stand-in/", seats.StandIn.as_view()),
     path("<code:code>/back/", seats.ComeBack.as_view()),

@@ -48,6 +48,7 @@ class TableRefusal(StrEnum):
     MEMORY_IS_MISSING = "memory_is_missing"
     WRONG_NUMBER_OF_SEATS = "wrong_number_of_seats"
     WRONG_HAND = "wrong_hand"
+    TOO_FEW_HANDS = "too_few_hands"
     TOO_FEW_CARDS = "too_few_cards"
     NO_SUCH_FIRST_SEAT = "no_such_first_seat"
 

@@ -98,12 +98,14 @@ def _context(request: HttpRequest, game: Game) -> dict[str, object]:
     """Return what every part of a table's page is drawn from."""
     seat = seats.seat_of(request, game)
     host = game.host
+    is_host = bool(seat and host and seat.pk == host.pk)
     context = {
         "game": game,
         "view": rendered_view(game, reading_language()),
         "seat": seat,
         "you": seat.number if seat else None,
-        "is_host": bool(seat and host and seat.pk == host.pk),
+        "is_host": is_host,
+        "may_add_seat": is_host and lobby.may_have(game, game.places + 1),
         "key": secrets.token_hex(8),
         "join_form": JoinForm(),
         "invitation": invitation(request, game),
@@ -209,6 +211,7 @@ def _skill(text: str) -> float:
 start = _deed(lobby.start, first=lambda text: _number(text) if text else None)
 add_bot = _deed(lobby.add_bot, skill=_skill)
 remove = _deed(lobby.remove, seat=_number)
+set_places = _deed(lobby.set_places, places=_number)
 stand_in = _deed(lobby.stand_in, seat=_number)
 come_back = _deed(lobby.come_back)
 go_on = _deed(lobby.go_on)

@@ -46,6 +46,7 @@ TABLE_REFUSALS = {
     TableRefusal.MEMORY_IS_MISSING: _("Say whether seen dates stay open."),
     TableRefusal.WRONG_NUMBER_OF_SEATS: _("A table has %(least)s to %(most)s seats."),
     TableRefusal.WRONG_HAND: _("A hand has %(least)s to %(most)s cards."),
+    TableRefusal.TOO_FEW_HANDS: _("Hands were agreed on for %(most)s seats only."),
     TableRefusal.TOO_FEW_CARDS: _(
         "This deck has %(given)s cards; the game needs at least %(least)s."
     ),

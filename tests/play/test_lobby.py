@@ -6,19 +6,21 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from play import lobby
+from play import lobby, opening
 from play.models import Game, Phase, Seat
 from play.models.move import MoveIsWritten
 from play.moves import turns
 from play.opening import BOT_NAMES, open_game
 from play.options import Company, TableOptions
 from play.refusals import (
+    BadInput,
     GameHasBegun,
     GameIsOver,
     NoSuchSeat,
     NotBegunYet,
     NotOverYet,
     OnlyTheHost,
+    SeatsAreTaken,
     StillThere,
     TableIsFull,
 )
@@ -93,6 +95,7 @@ def test_nobody_but_the_host_decides():
         lambda: lobby.start(game, guest.seat),
         lambda: lobby.add_bot(game, guest.seat, 0.5),
         lambda: lobby.remove(game, guest.seat, 0),
+        lambda: lobby.set_places(game, guest.seat, 5),
     ):
         with pytest.raises(OnlyTheHost):
             deed()
@@ -111,6 +114,66 @@ def test_a_full_table_takes_no_bot():
 
     with pytest.raises(TableIsFull):
         lobby.add_bot(game, host.seat, 0.5)
+
+
+def test_the_host_adds_seats_and_takes_free_ones_away_until_the_game_begins():
+    game, (host, _guest) = make_table(COMPETITIVE)
+
+    lobby.set_places(game, host.seat, 4)
+    lobby.join(game, "Katia")
+    lobby.set_places(game, host.seat, 3)
+
+    assert fresh(game).places == 3
+    assert names(game) == ["Olena", "Guest 0", "Katia"]
+    lobby.start(game, host.seat)
+    with pytest.raises(GameHasBegun):
+        lobby.set_places(game, host.seat, 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "cards", "places", "reason"),
+    [
+        (COMPETITIVE, 40, 0, "wrong_number_of_seats"),
+        (COMPETITIVE, 80, 9, "wrong_number_of_seats"),
+        (COMPETITIVE, 20, 4, "too_few_cards"),
+        (TableOptions(places=2, hand="6,4"), 40, 3, "too_few_hands"),
+    ],
+)
+def test_a_table_has_as_many_seats_as_cards_and_rules_allow(options, cards, places, reason):
+    game, (host,) = make_table(options, make_edition(cards), guests=0)
+
+    with pytest.raises(BadInput) as refused:
+        lobby.set_places(game, host.seat, places)
+
+    assert refused.value.code == reason
+    assert not lobby.may_have(fresh(game), places)
+    assert fresh(game).version == game.version
+
+
+def test_a_seat_that_somebody_has_is_not_taken_away():
+    game, (host, _guest) = make_table(FOUR)
+
+    with pytest.raises(SeatsAreTaken):
+        lobby.set_places(game, host.seat, 1)
+
+    assert fresh(game).places == 4
+
+
+def test_a_seat_that_was_taken_meanwhile_stays(monkeypatch):
+    game, (host,) = make_table(guests=0)
+    check, guests = opening.check_places, ["Marek"]
+
+    def check_before_others_come(now, places):
+        check(now, places)
+        if guests:
+            lobby.join(game, guests.pop())
+
+    monkeypatch.setattr(opening, "check_places", check_before_others_come)
+
+    with pytest.raises(SeatsAreTaken):
+        lobby.set_places(game, host.seat, 1)
+
+    assert fresh(game).places == len(names(game)) == 2
 
 
 @pytest.mark.parametrize("begun", [False, True])

@@ -249,6 +249,7 @@ def test_a_move_that_cannot_be_read_is_refused(ask, change):
         ({"places": 9}, "wrong_number_of_seats"),
         ({"hand": "11"}, "wrong_hand"),
         ({"hand": "4,x"}, "wrong_hand"),
+        ({"hand": "6,4", "places": 3}, "too_few_hands"),
         ({"hand": "10", "places": 8}, "too_few_cards"),
         ({"first": 5}, "no_such_first_seat"),
         ({"memory": "open"}, "memory_is_cooperative"),
@@ -262,6 +263,19 @@ def test_a_table_at_which_nobody_could_play_is_not_opened(ask, change, code):
 
     assert (refused.value.status, refused.value.body["code"]) == (400, code)
     assert not Game.objects.exists()
+
+
+def test_the_host_changes_how_many_seats_a_table_has(ask):
+    deck = make_edition().deck.slug
+    host = Player.opening(ask, deck, "Ada", mode="competitive", places=2)
+    Player.joining(ask, host.code, "Ben")
+
+    host.do("places", places=3)
+
+    assert Player.joining(ask, host.code, "Eve").seat == 2
+    with pytest.raises(Refused) as refused:
+        host.do("places", places=2)
+    assert (refused.value.status, refused.value.body["code"]) == (409, "seats_are_taken")
 
 
 def test_a_wrong_card_is_told_with_where_it_belongs(ask):

@@ -8,12 +8,13 @@ from django.test import Client
 from django.urls import reverse
 
 from play.models import Game
-from play.options import USUAL_SKILL
+from play.options import USUAL_SKILL, TableOptions
 from play.throttles import OpeningToday, Replaying
 from tests.play.tables import COOPERATIVE, fresh, make_edition, make_game, make_table, play_on
 
 pytestmark = pytest.mark.django_db
 
+THREE = TableOptions(places=3)
 FORM = {"mode": "competitive", "company": "friends", "name": "Olena", "places": "2"}
 
 
@@ -102,6 +103,39 @@ def test_a_table_can_be_joined_and_begun(client):
     page = client.get(f"/t/{game.code}/")
     assert page.context["view"]["phase"] == "playing"
     assert [seat["name"] for seat in page.context["view"]["seats"]] == ["Olena", "Marek"]
+
+
+def seats_offered(page):
+    """Return how many seats the buttons of a lobby would make of those there are."""
+    found = re.findall(r'name="places" value="(\d+)"', page.content.decode())
+    return sorted({int(number) for number in found})
+
+
+def test_the_lobby_offers_its_host_another_seat_and_to_take_a_free_one_away(client):
+    game, (host, guest) = make_table(THREE)
+    address = f"/t/{game.code}/"
+    client.cookies[f"seat_{game.code}"] = guest.token
+    of_guest = seats_offered(client.get(address))
+    client.cookies[f"seat_{game.code}"] = host.token
+
+    of_host = seats_offered(client.get(address))
+    after = client.post(f"{address}places/", {"places": 4}, follow=True)
+
+    assert (of_guest, of_host) == ([], [2, 4])
+    assert after.context["view"]["places"] == 4
+    assert seats_offered(after) == [3, 5]
+
+
+def test_no_seat_is_offered_that_the_table_cannot_have(client):
+    game, (host, _guest) = make_table(THREE, make_edition(cards=16))
+    client.cookies[f"seat_{game.code}"] = host.token
+
+    page = client.get(f"/t/{game.code}/")
+    refused = client.post(f"/t/{game.code}/places/", {"places": 4})
+
+    assert seats_offered(page) == [2]
+    assert refused.status_code == 400
+    assert "16" in refused.content.decode()
 
 
 @pytest.fixture
