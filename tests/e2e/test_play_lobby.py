@@ -1,8 +1,27 @@
 """Opening a table, and its lobby."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.tables import Opening, open_table, sit_down
+
+SCREENS = [
+    ViewportSize(width=360, height=640),
+    ViewportSize(width=844, height=390),
+    ViewportSize(width=1366, height=768),
+]
+# Whatever can be used and has its middle on the screen, but lies under something else there.
+BENEATH = """() => {
+  const isBeneath = (element) => {
+    if (!element.checkVisibility()) return false;
+    const { left, width, top, height } = element.getClientRects()[0]; // a link may have two lines
+    const [x, y] = [left + width / 2, top + height / 2];
+    const isSeen = x < innerWidth && y > 0 && y < innerHeight;
+    return isSeen && !element.contains(document.elementFromPoint(x, y));
+  };
+  const used = document.querySelectorAll("main :is(a, button, select, summary, input)");
+  return [...used].filter(isBeneath).map((element) => element.outerHTML);
+}"""
 
 
 def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_page):
@@ -16,3 +35,20 @@ def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_pa
     expect(friend.locator("#id_name")).to_be_visible()
     sit_down(friend, code, "Ben")
     expect(host.locator(".place-taken", has_text="Ben")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_while_a_table_is_opened_and_fills_nothing_covers_what_can_be_used(open_page, size):
+    page = open_page("/decks/starter/play/", locale="uk")
+    page.set_viewport_size(size)
+    main = page.locator(".open-form .button-main")
+    for part in ("h1", ".companies", ".more"):
+        page.locator(part).first.scroll_into_view_if_needed()
+        assert page.evaluate(BENEATH) == []
+    main.click()
+
+    start = page.locator("#start")
+    expect(start).to_be_in_viewport(ratio=1)
+    for part in ("#add-bot", "#add-seat", "#first"):
+        page.locator(part).scroll_into_view_if_needed()
+        assert page.evaluate(BENEATH) == []
