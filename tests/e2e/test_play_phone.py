@@ -14,8 +14,7 @@ SIDEWAYS = ViewportSize(width=844, height=390)
 LANGUAGES = ("pl", "ru", "uk")
 SMALLEST = 9  # pixels, of the letters of a title
 # Titles that are small, or not read as a whole: cut, or under the band or the edge of their card.
-UNREAD = """async (smallest) => {
-  await document.fonts.ready;
+UNREAD_NOW = """(smallest) => {
   const box = (element) => element.getBoundingClientRect();
   const isUnread = (title) => {
     const [words, card] = [box(title), title.closest(".card-face")];
@@ -30,6 +29,8 @@ UNREAD = """async (smallest) => {
   const titles = [...document.querySelectorAll("#line .card-title")];
   return titles.filter(isUnread).map((title) => title.textContent);
 }"""
+UNREAD = f"(smallest) => document.fonts.ready.then(() => ({UNREAD_NOW})(smallest))"
+ALL_READ = f"(smallest) => document.fonts.status === 'loaded' && !({UNREAD_NOW})(smallest).length"
 # In which row each card lies, and after how many others.
 LIES = """() => [...document.querySelectorAll("#line > li")]
   .map(({ style }) => [style.getPropertyValue("--row"), style.getPropertyValue("--at")])"""
@@ -106,6 +107,20 @@ def test_the_line_keeps_its_rows_and_titles_while_a_card_is_chosen(phone, sample
         assert page.evaluate(SEEN, "#line > li, .slot")
         wide = page.evaluate("[...document.querySelectorAll('.slot')].map((s) => s.offsetWidth)")
         assert min(wide) >= 44
+
+
+@pytest.mark.parametrize("cards", [11, 14, 17])
+def test_every_title_of_two_long_rows_is_read_whole_on_a_phone_held_sideways(
+    phone, sample_site, cards
+):
+    for language in LANGUAGES:
+        asked = {"mode": "cooperative", "cards": cards, "gaps": 4, "language": language}
+        [seats] = laid(sample_site, asked)
+
+        page = phone(seats[0], SIDEWAYS, language)
+
+        expect(page.locator("#line > li")).to_have_count(cards + 4)
+        page.wait_for_function(ALL_READ, arg=SMALLEST)
 
 
 def test_everybody_at_a_cooperative_table_of_four_is_seen_on_a_phone_held_sideways(

@@ -55,6 +55,32 @@ test("two rows of a phone held sideways have low cards, with titles", () => {
   assert.ok(short);
 });
 
+test("two rows too long for a board to show as a whole scroll, with cards as large as their titles need", () => {
+  for (const board of [{ ...sideways, height: 223 }, { ...sideways, height: 204 }, { ...upright, width: 360, height: 245 }]) {
+    for (const count of [12, 14, 17, 22]) {
+      const { lines, each, wide, high, between, margin, scrolls } = laidOut({ ...board, count, deep: 2 });
+
+      assert.ok(scrolls);
+      assert.deepEqual([lines, each], [1, count]);
+      assert.ok(wide >= 70 && high >= 75);
+      assert.ok(2 * (margin + high) + between <= board.height);
+    }
+  }
+});
+
+test("narrow cards of two rows use the height of the board for their words", () => {
+  const { lines, wide, high, scrolls } = laidOut({ ...sideways, height: 223, count: 11, deep: 2 });
+
+  assert.ok(!scrolls);
+  assert.equal(lines, 1);
+  assert.ok(wide < 60);
+  assert.ok(high >= 90);
+});
+
+test("a single long line scrolls as it did before: its places are chosen in it", () => {
+  assert.equal(laidOut({ ...sideways, height: 120, count: 30, places: true }), null);
+});
+
 test("the gap after the last card of a row has its half of a column", () => {
   const { lines, each, columns } = laidOut({ ...upright, height: 370, count: 10, deep: 2 });
 

@@ -64,7 +64,7 @@ function withRoom(laid, room) {
 
 function dress(laid) {
   board.classList.toggle("rows", laid !== null);
-  for (const kind of ["short", "low"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
+  for (const kind of ["short", "low", "scrolls"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
   if (!laid) return;
   board.style.setProperty("--lines", laid.lines);
   const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--rows-margin": laid.margin };

@@ -13,6 +13,8 @@ const WORTH = 1.35; // how much larger cards have to become for another row
 const SHORT = { high: 100, wide: 70 }; // a card less high or less wide has its picture beside the date
 const LOW = { high: 64, wide: 60 }; // and none below these: the words have its room
 const CARD = 68 / 44;
+const NARROW = { high: 2, least: 54 }; // to its width, and pixels: a card of two rows that has the more lines
+const SCROLLED = { wide: 72, margin: 18 }; // pixels: a card of two rows that are wider than the board
 const READ = 84; // pixels: so wide a card in its own proportion is read
 const ALONE = 56; // pixels: so wide is a place in a single row of such cards
 const ROOMY = 100; // pixels: wider than this a card is only if it is high, too
@@ -28,13 +30,26 @@ export function laidOut({ places, ...board }) {
 function best(board) {
   const tries = Array.from({ length: MOST }, (_none, i) => fitted(board, i + 1));
   const found = tries.reduce((a, b) => (size(b) > size(a) * WORTH ? b : a));
-  return size(found) > 0 && isNeeded(found) ? found : null;
+  if (size(found) === 0) return board.deep > 1 ? scrolled(board) : null;
+  return isNeeded(found) ? found : null;
 }
 
-const size = ({ tight, high }) => (tight < LEAST.wide || high < LEAST.high || tight * high < LEAST.area ? 0 : Math.min(tight, high * WIDEST));
+// Two rows that nobody could read as a whole are as wide as their titles need: one scrolls.
+function scrolled({ height, count, deep }) {
+  const { wide, margin } = SCROLLED;
+  const high = Math.floor(Math.min((height - 2 * margin - (deep - 1) * ROWS_APART) / deep, wide * CARD));
+  return { lines: 1, each: count, columns: count, gap: REST, between: ROWS_APART, margin, wide, high, scrolls: true, ...kindOf(high, wide) };
+}
+
+const kindOf = (high, wide) => ({ short: high < SHORT.high || wide < SHORT.wide, low: high < LOW.high || wide < LOW.wide });
+
+function size({ tight, high, isNarrow }) {
+  const isRead = tight >= (isNarrow ? NARROW.least : LEAST.wide) && high >= LEAST.high && tight * high >= LEAST.area;
+  return isRead ? Math.min(tight, high * WIDEST) : 0;
+}
 
 // One row of cards in their own proportion needs no help where they are read, and places fit between them.
-const isNeeded = ({ lines, tight, high, isFull }) => lines > 1 || isFull || Math.min(tight, high / CARD) < Math.min(tight, READ);
+const isNeeded = ({ lines, tight, high, isFull, isNarrow }) => lines > 1 || isFull || isNarrow || Math.min(tight, high / CARD) < Math.min(tight, READ);
 
 function fitted({ width, height, count, deep, places, open, largest }, lines) {
   const each = Math.ceil(count / lines);
@@ -45,9 +60,9 @@ function fitted({ width, height, count, deep, places, open, largest }, lines) {
   const tight = places ? wideWith(place, TOUCH + 2 - place, opened) : wideWith(REST, 0, columns);
   const margin = height < LOW_BOARD.high ? LOW_BOARD.margin : MARGIN;
   const room = (height - 2 * margin - (lines * deep - 1) * ROWS_APART) / (lines * deep);
-  const high = Math.floor(Math.min(room, tight * CARD));
+  const isNarrow = deep > 1 && lines === 1 && tight < SHORT.wide;
+  const high = Math.floor(Math.min(room, tight * (isNarrow ? NARROW.high : CARD)));
   const wide = Math.min(open ? tight : wideWith(REST, 0, columns), Math.max(Math.floor(high * WIDEST), ROOMY));
   const isFull = places && each * (READ + ALONE) + ALONE > width;
-  const kind = { short: high < SHORT.high || tight < SHORT.wide, low: high < LOW.high || tight < LOW.wide };
-  return { lines, each, columns: open ? opened : columns, gap: open ? place : REST, between: ROWS_APART, margin, isFull, tight, wide, high, ...kind };
+  return { lines, each, columns: open ? opened : columns, gap: open ? place : REST, between: ROWS_APART, margin, isFull, isNarrow, tight, wide, high, ...kindOf(high, tight) };
 }
