@@ -42,6 +42,7 @@ class Wish:
     blocked: int = 0  # cards tried in vain by whoever is to move
     vain: int = 0  # cards before them, after those, whose gap is taken
     over: bool = False
+    tied: bool = False  # all have laid their last card in the same round
     lobby: bool = False
     missed: int = 0
     language: str = "en"
@@ -92,7 +93,8 @@ def race(edition: Edition, wish: Wish) -> list[Sitting]:
     cards = hardest_first(edition, wish.language)
     turns = wish.cards - 1 + wish.missed
     each = -(-turns // wish.seats)
-    hands = [each + (seat > 0 if wish.over else 1) for seat in range(wish.seats)]
+    left = [0 if wish.tied else seat > 0 if wish.over else 1 for seat in range(wish.seats)]
+    hands = [each + more for more in left]
     chosen, rest = by_date(cards[: wish.cards]), cards[wish.cards :]
     laid = [*chosen[1::2], *chosen[2::2], *rest[: wish.missed]]
     del rest[: wish.missed]

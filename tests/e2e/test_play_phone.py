@@ -151,6 +151,20 @@ def test_a_result_begins_with_what_happened_and_how_to_go_on(phone, sample_site,
         page.wait_for_function(SEEN, arg="#turn, [data-words], [data-score]:not([hidden]) .points")
 
 
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_whose_turn_it_is_in_a_play_off_is_read_whole_on_a_phone_held_sideways(
+    phone, sample_site, language
+):
+    [seats] = laid(sample_site, {"seats": 2, "cards": 5, "tied": True})
+
+    for seat in seats:
+        page = phone(seat, SIDEWAYS, language)
+
+        expect(page.locator("#round.play-off")).to_be_visible()
+        for words in page.locator("#turn, .status-facts").all():
+            assert words.evaluate(WHOLE), words.inner_text()
+
+
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
 def test_a_hint_on_a_phone_held_sideways_covers_nothing(phone, sample_site, mode):
     [seats] = laid(sample_site, {"mode": mode, "seats": 4, "cards": 4})
