@@ -44,6 +44,9 @@ COVERED = """([over, under]) => {
 }"""
 SAID = f"() => document.querySelector('.verdict') && [({COVERED})(['.verdict', '.card-date'])]"
 WHOLE = "(element) => element.scrollWidth <= element.clientWidth"
+READ_WHOLE = """(words, smallest) => words.scrollHeight <= words.clientHeight + 1
+  && words.scrollWidth <= words.clientWidth
+  && parseFloat(getComputedStyle(words).fontSize) >= smallest"""
 DRAWN = """() => [...document.querySelectorAll("#line .card-band use")]
   .every((use) => document.querySelector(use.getAttribute("href")))"""
 
@@ -107,6 +110,21 @@ def test_the_line_keeps_its_rows_and_titles_while_a_card_is_chosen(phone, sample
         assert page.evaluate(SEEN, "#line > li, .slot")
         wide = page.evaluate("[...document.querySelectorAll('.slot')].map((s) => s.offsetWidth)")
         assert min(wide) >= 44
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_what_is_remembered_of_a_blocked_card_is_read_and_nothing_small_beside_it(
+    phone, sample_site, size
+):
+    asked = {"mode": "cooperative", "cards": 8, "gaps": 5, "blocked": 2}
+    for language in LANGUAGES:
+        [seats] = laid(sample_site, {**asked, "language": language})
+        page = phone(mover(seats, 8 + 5, 2), size, language)
+
+        expect(page.locator("#hand .blocked")).to_have_count(2)
+        expect(page.locator("#hand .blocked .card-title:visible")).to_have_count(0)
+        for title in page.locator("#hand .badge-title").all():
+            assert title.evaluate(READ_WHOLE, 11), title.inner_text()
 
 
 @pytest.mark.parametrize("cards", [11, 14, 17])

@@ -42,6 +42,9 @@ const LONG = 6.5;
 const breakable = (parts) => parts.flatMap((part, at) => (at ? [el("wbr"), part] : [part]));
 const longest = (text, between) => Math.max(...text.split(between).map(widthOf));
 
+// Where there is little room a long word may part.
+export const narrowTitle = ({ title, parted_title: parted }) => (longest(title, BREAKS) > LONG ? parted ?? title : title);
+
 // How wide the letters of Fira Sans Condensed are, in ems, and all others like most.
 const WIDTHS = {
   0.25: "ijlIіїІЇ‘’'.,:;! \u00a0", 0.31: "ftJł()", 0.4: "rzźżгґт17„“”", 0.45: "csvxyFLćśєзсухьэГҐ23?",

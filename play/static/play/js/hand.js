@@ -1,6 +1,6 @@
 // The cards before a seat.
 
-import { drawCard, symbol } from "./cards.js";
+import { drawCard, narrowTitle, symbol } from "./cards.js";
 import { el, find, reconcile, tell } from "./dom.js";
 import { say } from "./words.js";
 
@@ -49,7 +49,7 @@ function badge(card) {
   const seen = card.remembered;
   return el("span", { class: "badge", "aria-hidden": "true" },
     el("span", { class: "badge-date" }, seen ? seen.date : say("blocked"), seen?.symbol ? symbol(seen.symbol) : null),
-    el("span", { class: "badge-title" }, card.title));
+    el("span", { class: "badge-title" }, narrowTitle(card)));
 }
 
 export const heldOf = (number) => find(`#hand [data-number="${number}"]`);
