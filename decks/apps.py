@@ -36,11 +36,12 @@ def _chores() -> "Iterable[Chore]":
     from decks.pictures.abandoned import ABANDONED
     from decks.pictures.batches.folder import OLD_BATCHES
     from decks.pictures.jobs import LEFT_UPLOADS
+    from decks.spreadsheets.settlements import OLD_SETTLEMENTS
     from decks.trash.emptying import EMPTIED
     from decks.wikidata.client import OLD_ANSWERS
 
     files = (OLD_UPLOADS, OLD_EXPORTS, LEFT_UPLOADS, OLD_BATCHES, ABANDONED)
-    return *files, EMPTIED, OLD_ANSWERS
+    return *files, EMPTIED, OLD_SETTLEMENTS, OLD_ANSWERS
 
 
 def _kinds() -> "Iterable[Kind]":

@@ -3,7 +3,7 @@
 from decks.models.assignment import Assignment, Duty, Role
 from decks.models.card import Card, DateState
 from decks.models.deck import CardFormat, Category, Deck, PackageLoad, Printing, Review
-from decks.models.desk_choice import DeskChoice
+from decks.models.desk_choice import DeskChoice, ImportSettlement
 from decks.models.dismissal import Dismissal
 from decks.models.edition import Edition, EditionIsFrozen, EditionPicture
 from decks.models.picture import Picture
@@ -29,6 +29,7 @@ __all__ = [
     "Edition",
     "EditionIsFrozen",
     "EditionPicture",
+    "ImportSettlement",
     "Lease",
     "PackageLoad",
     "Picture",

@@ -1,7 +1,8 @@
-"""What an editor has chosen at the desk, and finds again on every device."""
+"""What editors have chosen at the desk, and find again on every device."""
 
 from django.contrib.auth.models import User
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from decks.multilingual import language_choices
@@ -24,3 +25,23 @@ class DeskChoice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.reference or '–'}"
+
+
+class ImportSettlement(models.Model):
+    """Which cells of a card were kept against a file; the card may be deleted by now."""
+
+    deck = models.ForeignKey("decks.Deck", models.CASCADE, related_name="+")
+    key = models.CharField(max_length=60)
+    cells = models.JSONField(default=dict)  # by column: a digest of what stood against what
+    settled_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        verbose_name = "settlement of an import"
+        verbose_name_plural = "settlements of imports"
+        default_permissions = ()
+        constraints = (
+            models.UniqueConstraint(fields=("deck", "key"), name="settlement_is_of_one_card"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.key}: {', '.join(self.cells)}"

@@ -4,7 +4,8 @@ from decks.spreadsheets.basis import BASED_ON, MergeChoices, MergeSide, Standing
 from decks.spreadsheets.catalogues.files import CATALOGUE_FORMATS, exported_catalogue
 from decks.spreadsheets.catalogues.units import CatalogueOrder
 from decks.spreadsheets.cells import CLEAR
-from decks.spreadsheets.drafts import Change, Draft, Versions
+from decks.spreadsheets.changes import Change
+from decks.spreadsheets.drafts import Draft, Versions
 from decks.spreadsheets.files.encodings import ENCODINGS, Sample, Undecodable
 from decks.spreadsheets.files.reading import read_sheet
 from decks.spreadsheets.headings import columns

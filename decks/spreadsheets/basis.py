@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from decks.models import Card
 from decks.spreadsheets.columns import Column
+from decks.spreadsheets.settlements import Settled
 from decks.spreadsheets.sheets import KEY
 
 BASED_ON = "based_on"
@@ -40,21 +41,24 @@ class MergeSide(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MergeChoices:
-    """What somebody chose: cell by cell, for the conflicts left over, for cells of unknown age."""
+    """What somebody chose: cell by cell, and for those left over of each kind."""
 
     cells: Mapping[str, str] = field(default_factory=dict)  # by the card's key and the column
     conflicts: str = ""
     unknown: str = ""
+    settled: str = ""  # for what was chosen about before
+    earlier: Settled = field(default_factory=dict)  # in which the deck’s cells were kept
 
-    def of(self, key: str, column: str, standing: Standing) -> str:
+    def of(self, key: str, column: str, standing: Standing, digest: str) -> str:
         match standing:
             case Standing.FILE_CHANGED:
                 return MergeSide.FILE
             case Standing.DECK_CHANGED:
                 return MergeSide.DECK
-            case Standing.BOTH_CHANGED:
-                return self.cells.get(cell_name(key, column), self.conflicts)
-        return self.unknown
+        others = self.conflicts if standing is Standing.BOTH_CHANGED else self.unknown
+        if self.earlier.get(key, {}).get(column) == digest:
+            others = self.settled or MergeSide.DECK
+        return self.cells.get(cell_name(key, column), others)
 
 
 def cell_name(key: str, column: str) -> str:

@@ -93,8 +93,8 @@ class CategoryColumn(Column):
         name = value.name(self.words) if self.words else value.key
         return name if self._called(name) == value else value.key
 
-    def essence(self, value: Category) -> str:
-        return value.key
+    def essence(self, value: Category | None) -> str:
+        return value.key if value else ""
 
     def read(self, text: str) -> Category:
         if found := self._called(text):

@@ -1,7 +1,7 @@
 """What one line of a sheet makes of one card."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from decks.models import Card, CardTranslation, Deck, Source
 from decks.spreadsheets.basis import BASED_ON, Basis, MergeChoices, MergeSide, Standing
 from decks.spreadsheets.cells import CLEAR
+from decks.spreadsheets.changes import Change
 from decks.spreadsheets.columns import CARD, SOURCE, Column, StoryColumn, TitleColumn
+from decks.spreadsheets.settlements import digest_of
 from decks.spreadsheets.sheets import KEY
 from decks.spreadsheets.source_columns import first_source
 
@@ -19,29 +21,6 @@ Columns = Mapping[str, Column]
 Versions = dict[str, str]  # of each row that a line speaks of, by the name of the part
 CITATION = "source_title"
 NO_CHOICES = MergeChoices()
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One cell that says something else than the deck does."""
-
-    column: Column
-    old: str
-    value: Any  # None to clear
-    standing: Standing = Standing.FILE_CHANGED
-    source_now: str = ""  # what is to be translated, where it has changed since the export
-
-    @property
-    def new(self) -> str:
-        return "" if self.value is None else self.column.shown(self.value)
-
-    def effect(self, card: Card | None) -> str:
-        """Say what else becomes of the card; of a new one and of what is cleared, nothing."""
-        if self.source_now:
-            return _("The text it was translated from has changed since. It says now: %(text)s") % {
-                "text": self.source_now
-            }
-        return "" if card is None or self.value is None else self.column.effect(card)
 
 
 class Draft:
@@ -73,6 +52,12 @@ class Draft:
     def was_deleted(self) -> bool:
         """Say whether the card was there when the line was exported."""
         return self.card is None and self.basis is not None
+
+    @property
+    def settled(self) -> dict[str, str]:
+        """Return the cells that stay by choice, and what was chosen about."""
+        by_choice = (one for one in self.kept if one.standing is not Standing.DECK_CHANGED)
+        return {one.column.name: one.digest for one in by_choice}
 
     def line_of(self, change: Change) -> int:
         return self.places.get((self.key, change.column.name), self.line)
@@ -107,7 +92,9 @@ class Draft:
         value, here = _read(column, cell), column.value(self.card) if self.card else None
         if value != here:
             change = Change(column, old, value, self._standing(column, here, value))
-            self._decide(self._with_source(change, columns))
+            change = self._with_source(change, columns)
+            against = (column.essence(here), column.essence(value), change.source_now)
+            self._decide(replace(change, digest=digest_of(column.name, *against)))
 
     def _standing(self, column: Column, here: object, there: object) -> Standing:
         if self.card and self.basis:
@@ -127,7 +114,7 @@ class Draft:
         return replace(change, standing=Standing.BOTH_CHANGED, source_now=text)
 
     def _decide(self, change: Change) -> None:
-        match self.choices.of(self.key, change.column.name, change.standing):
+        match self.choices.of(self.key, change.column.name, change.standing, change.digest):
             case MergeSide.FILE:
                 self.changes[change.column.name] = change
             case MergeSide.DECK:
@@ -144,7 +131,8 @@ class Draft:
         is_old = all(basis.held(change.column, change.value) for change in cells)
         standing = Standing.DECK_CHANGED if is_old else Standing.BOTH_CHANGED
         self.changes = {}
-        self._decide(replace(changes[KEY], standing=standing))
+        digest = digest_of(KEY, *(one.column.essence(one.value) for one in changes.values()))
+        self._decide(replace(changes[KEY], standing=standing, digest=digest))
         if self.changes:
             self.changes = changes
 

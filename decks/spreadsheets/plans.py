@@ -1,7 +1,7 @@
 """What a sheet would make of a deck, and making it so."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Self
 
@@ -15,10 +15,12 @@ from decks.models import Deck
 from decks.permissions import PREPARING
 from decks.spreadsheets.basis import BASED_ON, MergeChoices
 from decks.spreadsheets.batch import Batch
+from decks.spreadsheets.changes import Change
 from decks.spreadsheets.columns import Column
-from decks.spreadsheets.drafts import NO_CHOICES, Change, Draft, Versions
+from decks.spreadsheets.drafts import NO_CHOICES, Draft, Versions
 from decks.spreadsheets.headings import columns
 from decks.spreadsheets.resource import CardResource
+from decks.spreadsheets.settlements import settle, settled_in
 from decks.spreadsheets.sheets import KEY, PICTURE, Sheet, SheetFault
 from decks.spreadsheets.words import column_meant, heading, readers_words
 from decks.trash.models import ThrownKind, TrashItem
@@ -83,7 +85,7 @@ class Plan:
             known = {card.key for card in contents.cards}
             sheet = sheet.of_cards(known, _thrown(deck, set(sheet.keys) - known))
             source = sheet.translated_from or deck.source_language
-        words = readers_words()
+        words, choices = readers_words(), replace(choices, earlier=settled_in(deck, sheet.keys))
         resource = CardResource(
             contents, by, choices, words, translated_from=source, progress=progress
         )
@@ -130,6 +132,17 @@ class Plan:
 
     def _columns_of(self, part: str) -> tuple[Column, ...]:
         return tuple(c for c in self.resource.columns.values() if c.part == part)
+
+    def settle(self) -> None:
+        """Remember which cells stay by choice, so that nobody is asked for them again."""
+        settle(self.resource.contents.deck, dict(self._settled()))
+
+    def _settled(self) -> Iterator[tuple[str, Mapping[str, str]]]:
+        for draft in self.resource.drafts:
+            earlier = self.resource.choices.earlier.get(draft.key, {})
+            left = {name: said for name, said in earlier.items() if name not in draft.changes}
+            if draft.settled or left != earlier:
+                yield draft.key, left | draft.settled
 
     def write(
         self, before_commit: Callable[[], None] = lambda: None, progress: Heard = lambda *_: None

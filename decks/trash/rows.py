@@ -11,11 +11,12 @@ from django.db.models import CASCADE, Model
 from django.db.models.expressions import RawSQL
 
 from decks.checks import Heard
-from decks.models import CardStanding, Lease, WikidataItem
+from decks.models import CardStanding, ImportSettlement, Lease, WikidataItem
 
 AT_ONCE = 500  # keys in one question, rows in one part
 UNNAMED = (WikidataItem,)  # goes along and comes back, but has no page at the desk
-MADE_ANEW = (CardStanding, Lease)  # nobody misses them, and what is brought back gets new ones
+# Nobody misses these, and what is brought back gets new ones.
+MADE_ANEW = (CardStanding, ImportSettlement, Lease)
 
 Values = list[Any]
 Table = type[Model]

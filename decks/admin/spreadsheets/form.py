@@ -78,6 +78,7 @@ class ImportForm(forms.Form):
     signature = forms.CharField(required=False, widget=forms.HiddenInput)
     conflicts = forms.ChoiceField(required=False, choices=_SIDES)
     unknown = forms.ChoiceField(required=False, choices=_SIDES)
+    settled = forms.ChoiceField(required=False, choices=_SIDES)
 
     def __init__(
         self,
@@ -92,13 +93,14 @@ class ImportForm(forms.Form):
 
     @property
     def choices(self) -> MergeChoices:
-        """Return what was chosen below a preview, where both sides have changed."""
+        """Return what was chosen below a preview, where the two sides differ."""
         cells = {
             name.removeprefix(_CELL): str(side)
             for name, side in self.data.items()
             if name.startswith(_CELL) and side in set(MergeSide)
         }
-        return MergeChoices(cells, self.cleaned_data["conflicts"], self.cleaned_data["unknown"])
+        rest = {kind: self.cleaned_data[kind] for kind in ("conflicts", "unknown", "settled")}
+        return MergeChoices(cells, **rest)
 
     def clean_file(self) -> base.Upload | None:
         file: base.Upload | None = self.cleaned_data["file"]

@@ -87,9 +87,15 @@ def confirm(
         return _refused(upload, refusal)
     plan = Plan.of(sheet, deck, by, choices, _half(progress, after=0))
     is_overtaken = bool(plan.overtaken(upload.seen))
+
+    def settle_and_commit() -> None:
+        if not is_overtaken:  # else what was chosen about is not what stands there now
+            plan.settle()
+        before_commit()
+
     try:
         if not plan.faults and not plan.is_undecided and (not plan.count or not is_overtaken):
-            plan.write(before_commit, _half(progress, after=1))
+            plan.write(settle_and_commit, _half(progress, after=1))
             return ImportOutcome(upload, plan, is_written=True)
     except (StaleRow, IntegrityError):  # somebody has saved at this very moment
         is_overtaken = bool(Plan.of(sheet, deck, by).overtaken(upload.seen))

@@ -12,6 +12,7 @@ from decks.spreadsheets import (
     Change,
     Draft,
     MergeChoices,
+    MergeSide,
     OvertakenColumns,
     Sample,
     SheetFault,
@@ -31,7 +32,6 @@ def shown(outcome: ImportOutcome) -> OutcomeShown:
     every = outcome.plan.resource.drafts if outcome.plan and not outcome.faults else []
     drafts = [draft for draft in every if _differences(draft)]
     conflicts = [(draft, one) for draft in every for one in draft.undecided if _is_conflict(one)]
-    kept = [(draft, change) for draft in every for change in draft.kept]
     skipped = outcome.plan.sheet.skipped if outcome.plan else ()
     choices = outcome.choices or MergeChoices()
     return {
@@ -59,12 +59,26 @@ def shown(outcome: ImportOutcome) -> OutcomeShown:
         "conflict_cells": len(conflicts),
         "more_conflicts": max(0, len(conflicts) - MOST_CELLS),
         "conflicts_choice": choices.conflicts,
-        "kept": [_cell_of(*one) for one in kept[:MOST_CELLS]],
-        "kept_cells": len(kept),
-        "more_kept": max(0, len(kept) - MOST_CELLS),
+        **_kept(every, choices),
         "changed_cards": sum(not draft.is_new for draft in drafts),
         "new_cards": sum(draft.is_new for draft in drafts),
         "overtaken": [_overtaken(one) for one in outcome.overtaken],
+    }
+
+
+def _kept(drafts: Iterable[Draft], choices: MergeChoices) -> OutcomeShown:
+    """Return what stays as the deck has it: because it is newer, and because it was chosen."""
+    kept = [(draft, change) for draft in drafts for change in draft.kept]
+    newer = [(draft, one) for draft, one in kept if one.standing is Standing.DECK_CHANGED]
+    settled = [(draft, one) for draft, one in kept if one.standing is not Standing.DECK_CHANGED]
+    return {
+        "settled": [_conflict(*one, choices) for one in settled[:MOST_CELLS]],
+        "settled_cells": len(settled),
+        "more_settled": max(0, len(settled) - MOST_CELLS),
+        "settled_choice": choices.settled or MergeSide.DECK,
+        "kept": [_cell_of(*one) for one in newer[:MOST_CELLS]],
+        "kept_cells": len(newer),
+        "more_kept": max(0, len(newer) - MOST_CELLS),
     }
 
 

@@ -109,8 +109,8 @@ def _done(
         }
     else:
         text = _("The deck says all of this already.")
-    if outcome["kept_cells"]:
-        kept = _("Kept as the deck has them: %(count)s.") % {"count": outcome["kept_cells"]}
+    if count := outcome["kept_cells"] + outcome.get("settled_cells", 0):  # older jobs have none
+        kept = _("Kept as the deck has them: %(count)s.") % {"count": count}
         text = f"{text} {kept}" if outcome["cells"] else kept
     desk.message_user(request, text, messages.SUCCESS)
     return HttpResponseRedirect(reverse("admin:decks_deck_tables", args=[deck.pk]))

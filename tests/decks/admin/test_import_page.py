@@ -544,3 +544,35 @@ def test_a_file_of_unknown_age_is_asked_about_once(client, deck):
     assert "The file does not say what it was based on" in page
     assert "Nothing was written: choose below" in asked
     assert CardTranslation.objects.get().title == "Старе"
+
+
+def test_a_choice_is_said_and_not_asked_again_when_the_file_comes_once_more(client, deck):
+    row = make_text(make_card(deck, key="one"), "uk", "Було")
+    export = reverse("admin:decks_deck_export", args=[deck.pk, "csv"])
+    file = client.get(export).content.decode().replace("Було", "Нове").encode()
+    row.write("Чуже", make_user())
+    confirm(client, deck, look(client, deck, data=file), conflicts="deck")
+
+    page = look(client, deck, data=file)
+    kept = confirm(client, deck, page)
+    chosen_anew = confirm(client, deck, look(client, deck, data=file), settled="file")
+
+    assert "Kept as was chosen before: 1 cell" in page
+    assert "Changed in the file and in the deck" not in page
+    assert fields_on(page)["settled"] == "deck"
+    assert "Kept as the deck has them: 1." in kept
+    assert "Cards changed: 1; cards added: 0." in chosen_anew
+    assert CardTranslation.objects.get().title == "Нове"
+
+
+def test_a_choice_against_what_has_changed_since_is_not_remembered(client, deck):
+    row = make_text(make_card(deck, key="one"), "uk", "Було")
+    export = reverse("admin:decks_deck_export", args=[deck.pk, "csv"])
+    file = client.get(export).content.decode().replace("Було", "Нове").encode()
+    row.write("Чуже", make_user())
+    page = look(client, deck, data=file)
+    row.write("Ще інше", make_user())
+
+    confirm(client, deck, page, conflicts="deck")
+
+    assert "Changed in the file and in the deck: 1 cell" in look(client, deck, data=file)

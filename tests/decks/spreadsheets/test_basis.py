@@ -3,10 +3,13 @@
 import json
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
-from decks.models import CardTranslation
+from config.tidying import tidy
+from decks.models import CardTranslation, ImportSettlement, TrashItem
 from decks.spreadsheets import MergeChoices, MergeSide, exported
+from decks.spreadsheets.settlements import KEPT_FOR
+from decks.trash.throwing import throw_away
 from tests.decks.sheets import changes, faults, plan_of
 from tests.factories import make_card, make_deck, make_source, make_text, make_user
 
@@ -164,3 +167,100 @@ def test_a_damaged_column_is_named(card, by):
     plan = plan_of(card.deck, by, line | {"based_on": line["based_on"][:-1]})
 
     assert [(line, column) for line, column, _why in faults(plan)] == [(2, "based_on")]
+
+
+# What was chosen before
+
+
+def conflict_of(card, by):
+    """Return a line that says something else than what the deck has become since."""
+    line = line_of(card, by) | {"title_uk": "Нове"}
+    write(card, "Чуже")
+    return line
+
+
+def settled(card, by, line, **choices):
+    """Choose, and have it written."""
+    plan = planned(card, by, line, MergeChoices(**choices))
+    plan.settle()
+    plan.write()
+
+
+@pytest.mark.parametrize("has_basis", [True, False])
+def test_what_was_kept_against_a_file_is_not_asked_again(card, by, has_basis):
+    line = conflict_of(card, by)
+    if not has_basis:
+        line = {"key": "one", "title_uk": "Нове"}
+    settled(card, by, line, conflicts=MergeSide.DECK, unknown=MergeSide.DECK)
+
+    again = planned(card, by, line, MergeChoices(conflicts=MergeSide.FILE, unknown=MergeSide.FILE))
+
+    assert (changes(again), again.is_undecided) == ([], False)
+    assert kept(again) == [("title_uk", "Чуже", "Нове")]
+
+
+def test_another_value_on_either_side_is_asked_about(card, by):
+    line = conflict_of(card, by)
+    settled(card, by, line, conflicts=MergeSide.DECK)
+
+    of_file = planned(card, by, line | {"title_uk": "Новіше"})
+    write(card, "Ще інше")
+    of_deck = planned(card, by, line)
+
+    assert (of_file.is_undecided, of_deck.is_undecided) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [{"cells": {"one.title_uk": MergeSide.FILE}}, {"settled": MergeSide.FILE}],
+)
+def test_what_was_kept_is_chosen_anew_and_then_no_longer_kept(card, by, choices):
+    line = conflict_of(card, by)
+    settled(card, by, line, conflicts=MergeSide.DECK)
+
+    settled(card, by, line, **choices)
+
+    assert CardTranslation.objects.get().title == "Нове"
+    write(card, "Чуже")
+    assert planned(card, by, line).is_undecided
+
+
+def test_what_one_column_kept_is_not_forgotten_by_another(card, by):
+    line = conflict_of(card, by) | {"source_note": "New note"}
+    card.sources.update(note="Their note")
+    both = {"one.title_uk": MergeSide.DECK, "one.source_note": MergeSide.DECK}
+    settled(card, by, line, cells=both)
+
+    settled(card, by, {"key": "one", "source_note": "New note"}, settled=MergeSide.FILE)
+
+    assert kept(planned(card, by, line)) == [("title_uk", "Чуже", "Нове")]
+
+
+def test_a_card_that_was_left_deleted_is_asked_about_when_the_file_says_more(card, by):
+    line = line_of(card, by) | {"title_uk": "Нове"}
+    card.delete()
+    settled(card, by, line, conflicts=MergeSide.DECK)
+
+    again = planned(card, by, line)
+    more = planned(card, by, line | {"title_uk": "Новіше"})
+
+    assert (kept(again), again.is_undecided) == ([("key", "", "one")], False)
+    assert more.is_undecided
+
+
+def test_a_choice_is_forgotten_when_no_file_can_come_with_it_any_more(card, by):
+    settled(card, by, conflict_of(card, by), conflicts=MergeSide.DECK)
+    make_settlement = ImportSettlement.objects.create
+    make_settlement(deck=card.deck, key="old", settled_at=timezone.now() - KEPT_FOR)
+
+    assert tidy()["choices of imports forgotten"] == 1
+    assert ImportSettlement.objects.get().key == "one"
+
+
+def test_a_deck_goes_into_the_trash_without_what_was_chosen_about_it(card, by):
+    settled(card, by, conflict_of(card, by), conflicts=MergeSide.DECK)
+
+    throw_away([card.deck], by)
+
+    assert not ImportSettlement.objects.exists()
+    assert "decks.importsettlement" not in TrashItem.objects.get().counts

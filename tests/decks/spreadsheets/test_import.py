@@ -615,7 +615,7 @@ def test_a_preview_asks_the_database_as_often_for_one_card_as_for_fifty(
         make_source(card)
 
     for some in (rows[:1], rows):
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             plan = plan_of(deck, by, *some)
         assert plan.count == 2 * len(some)
 
