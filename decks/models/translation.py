@@ -183,9 +183,16 @@ class CardTranslation(Versioned):
     @property
     def is_stale(self) -> bool:
         """Say whether the source text or the date has changed since this was written."""
+        return self.source_has_changed or self.date_has_changed
+
+    @property
+    def source_has_changed(self) -> bool:
         source = self.source
-        source_changed = source is not None and self.based_on_source < source.revision
-        return source_changed or self.based_on_date < self.card.date_revision
+        return source is not None and self.based_on_source < source.revision
+
+    @property
+    def date_has_changed(self) -> bool:
+        return self.based_on_date < self.card.date_revision
 
     @property
     def text_hash(self) -> str:

@@ -104,9 +104,9 @@ def _text_wait(row: CardTranslation, state: str) -> Wait:
 def _stale_since(row: CardTranslation) -> datetime:
     """Return when what the text rests on was last changed."""
     changes = []
-    if row.based_on_date < row.card.date_revision:
+    if row.date_has_changed:
         changes.append(row.card.date_set_at)
-    if row.source and row.based_on_source < row.source.revision:
+    if row.source and row.source_has_changed:
         changes.append(row.source.written_at)
     return max(changes)
 

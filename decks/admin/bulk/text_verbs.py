@@ -136,7 +136,7 @@ class TextBulk(BulkChange):
         if not sees_dates(request):
             return
         yield from (finding.text for finding in said if not finding.is_error)
-        if self.verb is REBASE and row.based_on_date < row.card.date_revision:
+        if self.verb is REBASE and row.date_has_changed:
             changed = _("The date has been changed; it is now %(date)s.")
             yield (changed % {"date": written(row.card.date)}).replace("..", ".")
 

@@ -113,7 +113,7 @@ class LanguageColumn:
 
     @property
     def date_has_changed(self) -> bool:
-        return self.row is not None and self.row.based_on_date < self.card.date_revision
+        return self.row is not None and self.row.date_has_changed
 
     @property
     def approved_before(self) -> str:

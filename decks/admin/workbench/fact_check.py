@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
@@ -16,8 +18,9 @@ from decks.admin.roles import editor, may, may_set_dates, sees_dates
 from decks.admin.trash.notice import notice_of
 from decks.admin.verbs import dates
 from decks.admin.verbs.buttons import REASON, ButtonText, asked_for, require_fit
+from decks.admin.verbs.texts import REBASE
 from decks.admin.workbench.date_echo import date_echo
-from decks.admin.workbench.date_panel import DateForm, date_panel
+from decks.admin.workbench.date_panel import DateForm, TextsBeforeDate, date_panel
 from decks.admin.workbench.page import page_of
 from decks.admin.workbench.source_panel import DELETE, DeletionForm, OneSourceForm
 from decks.admin.workbench.views import card_for
@@ -41,6 +44,7 @@ def urls(desk: PlainAdmin) -> list[URLPattern]:
     echo = desk.admin_site.admin_view(date_echo)
     return [
         path(f"{at}date/", posted(save_date), name="decks_card_workbench_date"),
+        path(f"{at}date/texts/", posted(confirm_texts), name="decks_card_workbench_date_texts"),
         path(f"{at}source/<int:number>/", posted(save_source), name="decks_card_workbench_source"),
         path("date-echo/", echo, name="decks_date_echo"),
         path("date-echo/<int:deck>/", echo, name="decks_date_echo"),
@@ -98,6 +102,26 @@ def save_date(request: HttpRequest, card: Card) -> DateAnswer:
         form.add_error(None, refusal)
         return form
     return verb.done
+
+
+def confirm_texts(request: HttpRequest, card: Card) -> DateAnswer:
+    """Confirm the texts of somebody's languages as still correct with the date that was seen."""
+    texts = TextsBeforeDate.of(request, card)
+    if texts.are_for_others:
+        raise PermissionDenied
+    if request.POST.get("date_revision") != str(card.date_revision):
+        text = _("The date was changed again meanwhile. Look at it first, then confirm the texts.")
+        tell(request, card, "date", text, messages.ERROR)
+        return ""
+    with transaction.atomic():
+        for row in texts.confirmable:
+            REBASE.act(row, editor(request), "")
+    names = texts.names
+    left = _("Still to be confirmed: %(languages)s.") % {"languages": names["left"]}
+    if not texts.confirmable:
+        return left if names["left"] else _("There is nothing to confirm any more.")
+    done = _("Confirmed as still correct: %(languages)s.") % {"languages": names["confirmable"]}
+    return f"{done} {left}" if names["left"] else done
 
 
 def save_source(request: HttpRequest, card: Card, number: int) -> DateAnswer:

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from decks.admin.workbench.source_panel import DeletionForm
 from decks.dates import CardDate
-from decks.models import Card, DateState, Source
+from decks.models import Card, DateState, Source, State
 from tests.decks.desk import browser, worker
 from tests.factories import make_card, make_deck, make_source, make_text, make_user, someone
 
@@ -505,3 +505,95 @@ def test_the_agreement_of_the_sources_is_said(checker, card):
         make_source(card, claimed_year=year)
 
     assert "3 of 4 sources say 1455; 1 says 1454." in checker.get(bench(card)).content.decode()
+
+
+# Texts from before the date
+
+
+@pytest.fixture
+def redated(card):
+    """Return a card with approved texts in four languages whose date was changed since."""
+    make_text(card, "uk", "Біблія")
+    make_text(card, "pl", "Biblia")
+    make_text(card, "ru", "Библия")
+    for row in card.translations.all():
+        row.submit(someone("author"))
+        row.approve(someone("reviewer"))
+    card.set_date(CardDate(1454), someone("author"))
+    return Card.objects.get(pk=card.pk)
+
+
+def confirm_texts(client, card, **sent):
+    address = reverse("admin:decks_card_workbench_date_texts", args=[card.pk])
+    return client.post(address, {"date_revision": card.date_revision, **sent}, follow=True)
+
+
+def stale(card):
+    rows = Card.objects.get(pk=card.pk).translations.order_by("language")
+    return [row.language for row in rows if row.is_stale]
+
+
+WHOLE = "All texts are still correct with this date"
+PART = "These texts are still correct with this date"
+
+
+def test_one_button_confirms_all_texts_of_a_card_whose_date_was_changed(redated):
+    client = browser(make_user(is_staff=True, is_superuser=True))
+    page = client.get(bench(redated)).content.decode()
+
+    done = confirm_texts(client, redated)
+
+    assert WHOLE in page
+    assert (
+        "Confirmed as still correct: English, Polish, Russian, Ukrainian." in done.content.decode()
+    )
+    assert WHOLE not in done.content.decode()
+    assert stale(redated) == []
+    assert {row.state for row in redated.translations.all()} == {State.APPROVED}
+
+
+def test_texts_in_languages_of_others_stay_out_of_date_and_are_named(redated):
+    client = browser(worker("translator (pl)", "translator (uk)"))
+    page = client.get(bench(redated)).content.decode()
+
+    done = confirm_texts(client, redated).content.decode()
+
+    assert PART in page
+    assert "For others to confirm: English, Russian." in page
+    assert "Confirmed as still correct: Polish, Ukrainian." in done
+    assert "Still to be confirmed: English, Russian." in done
+    assert stale(redated) == ["en", "ru"]
+
+
+def test_a_text_whose_source_has_changed_too_is_read_by_itself(redated):
+    redated.translation("en").write("The Gutenberg Bible", someone("author"))
+    client = browser(worker("translator (pl)", "translator (uk)", "translator (ru)"))
+
+    confirm_texts(client, redated)
+
+    assert stale(redated) == ["pl", "ru", "uk"]
+    assert PART not in client.get(bench(redated)).content.decode()
+
+
+def test_texts_are_not_confirmed_with_another_date_than_was_seen(redated):
+    client = browser(make_user(is_staff=True, is_superuser=True))
+
+    answer = confirm_texts(client, redated, date_revision=redated.date_revision - 1)
+
+    assert "The date was changed again meanwhile." in answer.content.decode()
+    assert stale(redated) == ["en", "pl", "ru", "uk"]
+
+
+def test_whoever_writes_in_none_of_the_languages_is_refused_and_not_offered_it(redated, checker):
+    assert "still correct with this date" not in checker.get(bench(redated)).content.decode()
+    assert confirm_texts(checker, redated).status_code == 403
+    assert stale(redated) == ["en", "pl", "ru", "uk"]
+
+
+def test_whoever_comes_too_late_is_told_that_nothing_is_left(redated):
+    client = browser(make_user(is_staff=True, is_superuser=True))
+    confirm_texts(client, redated)
+
+    assert (
+        "There is nothing to confirm any more." in confirm_texts(client, redated).content.decode()
+    )
