@@ -118,7 +118,7 @@ def test_moves_of_bots_are_shown_one_after_another_and_can_be_skipped(open_page)
     page.clock.pause_at(datetime.now() + timedelta(hours=1))
 
     move_by_keyboard(page)
-    skip = page.get_by_role("button", name="Skip")
+    skip = page.get_by_role("button", name="Show all at once")
     expect(skip).to_be_visible()
     expect(page.locator(MY_TURN)).to_have_count(0)
     skip.click()
