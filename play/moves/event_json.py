@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Any
 
 from play.engine import Event, State, events
-from play.engine.state import CompetitiveState
+from play.engine.state import CompetitiveState, CooperativeState
 
 EventJson = dict[str, Any]
 TURNING = {"placed", "misplaced", "played", "blocked", "discarded"}  # a card, for all to see
@@ -36,6 +36,8 @@ def _told(event: Event, before: State) -> EventJson:
             return {"what": "blocked", "card": card.number, "gap": _gap(before, card.year)}
         case events.CardDiscarded(_, card):
             return {"what": "discarded", "card": card.number}
+        case events.TurnBegan(seat):
+            return {"what": "turn", "seat": seat, **_placed(before)}
     return _told_of_the_table(event)
 
 
@@ -45,8 +47,6 @@ def _told_of_the_table(event: Event) -> EventJson:
             return {"what": "drew", "seat": seat, "cards": list(cards)}
         case events.PileReshuffled(cards):
             return {"what": "reshuffled", "cards": cards}
-        case events.TurnBegan(seat):
-            return {"what": "turn", "seat": seat}
         case events.RoundBegan(number, leader):
             return {"what": "round", "round": number, "seat": leader}
         case events.SuddenDeath(seats, eliminated):
@@ -54,6 +54,11 @@ def _told_of_the_table(event: Event) -> EventJson:
         case events.GameEnded():
             return {"what": "ended"}
     raise TypeError(event)
+
+
+def _placed(before: State) -> dict[str, bool]:
+    """Return whether a card had found its place in the turn that is over: a second one ends it."""
+    return {"placed": before.placed} if isinstance(before, CooperativeState) else {}
 
 
 def _slots(before: State, year: int) -> list[int]:

@@ -28,6 +28,11 @@ OF_CARDS = {  # by the spot where one lies, or by what became of it
     "right": _("%(name)s laid %(card)s at the late end."),
 }
 TRIED = {"played", "blocked"}  # a turn may end with them unasked
+ENDINGS = {  # by what became of the last card, and whether one had found its place before it
+    ("played", True): _("Two cards have found their places: that ends the turn."),
+    ("played", False): _("No card is left to try: that ends the turn."),
+    ("blocked", True): _("No card is left to try: that ends the turn."),
+}
 
 
 def why_over(move: Move) -> str:
@@ -37,6 +42,13 @@ def why_over(move: Move) -> str:
     if move.seen[0]["what"] == "blocked":
         return gettext("No card of the last hand found a free place: the game is over.")
     return gettext("Every card is placed or discarded: the game is over.")
+
+
+def _in_words(seen: Sequence[EventJson]) -> Sequence[EventJson]:
+    """Return what happened in the order of telling: a turn that was ended, then who drew for it."""
+    if seen[0]["what"] in TURNING:
+        return seen
+    return sorted(seen, key=lambda event: event["what"] != "turn")
 
 
 class Teller:
@@ -54,7 +66,7 @@ class Teller:
         return _entries.get_or_make(place, lambda: self._entry(move))
 
     def _entry(self, move: Move) -> dict[str, object]:
-        told = [self._line(event, move) for event in move.seen]
+        told = [self._line(event, move) for event in _in_words(move.seen)]
         return {
             "version": move.version,
             "seat": move.seat,
@@ -77,10 +89,19 @@ class Teller:
             words = {"name": name, "card": self._card(event["card"])}
             return OF_CARDS[event.get("spot") or event["what"]] % words
         if event["what"] == "turn":
-            return gettext("That ends the turn.") if move.seen[0]["what"] in TRIED else ""
+            return self._end_of_turn(event, move)
         if event["what"] == "ended" and self.game.mode == Mode.COOPERATIVE:
             return why_over(move)
         return self._of_table(event, name)
+
+    def _end_of_turn(self, event: EventJson, move: Move) -> str:
+        """Say why a turn together is over; a card that is discarded is a whole turn."""
+        last = move.seen[0]["what"]
+        if last in TRIED:  # moves of before it was kept do not tell why
+            return str(ENDINGS.get((last, event.get("placed")), gettext("That ends the turn.")))
+        if last in TURNING:
+            return ""
+        return gettext("%(name)s ended the turn.") % {"name": self.names[move.seat]}
 
     def _card(self, number: int) -> str:
         title = quoted(self.cards.title(number))

@@ -140,7 +140,8 @@ SENTENCES: Mapping[str, Promise | str] = {
         " Together, place as many as you can."
     ),
     "lesson_more": _(
-        "Dare one more card, or end your turn. If its gap is taken, it stays before you, blocked."
+        "Dare one more card, or end your turn. If it finds its place, your turn is over, too;"
+        " if its gap is taken, it stays before you, blocked."
     ),
     "lesson_symbol": _(
         "A card with the symbol of the discard pile may be discarded instead of turned over:"

@@ -17,11 +17,11 @@ const { judged, rightInARow, sentence } = await load("verdicts.js");
 const played = { what: "played", seat: 0, card: { date: "1543" } };
 const LAID = { what: "played", text: "Ada laid it into a gap." };
 
-test("whoever laid a card hears that it ended the turn", () => {
+test("everybody hears why a card ended the turn", () => {
   const entry = { lines: [LAID, { what: "turn", text: "That ends the turn." }] };
 
   assert.equal(sentence(played, { entry, mine: [0] }), "Right! Its date: 1543. That ends the turn.");
-  assert.equal(sentence(played, { entry, mine: [1] }), LAID.text);
+  assert.equal(sentence(played, { entry, mine: [1] }), `${LAID.text} That ends the turn.`);
 });
 
 for (const what of ["sudden_death", "ended"]) {

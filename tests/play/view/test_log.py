@@ -47,20 +47,41 @@ def test_the_end_of_a_cooperative_game_says_why_it_came(seen, said):
 
 
 @pytest.mark.parametrize(
-    ("first", "said"),
-    [("played", "That ends the turn."), ("blocked", "That ends the turn."), ("drew", "")],
+    ("first", "placed", "said"),
+    [
+        ("played", {"placed": True}, "Two cards have found their places: that ends the turn."),
+        ("played", {"placed": False}, "No card is left to try: that ends the turn."),
+        ("blocked", {"placed": True}, "No card is left to try: that ends the turn."),
+        ("played", {}, "That ends the turn."),  # as moves were kept once
+        ("discarded", {"placed": False}, ""),
+        ("turn", {"placed": True}, "Ola ended the turn."),
+    ],
 )
-def test_a_turn_that_ends_unasked_says_so(first, said):
-    seen = [{"what": first, "spot": "left", "card": 7, "cards": [8]}, {"what": "turn", "seat": 0}]
-    move = SimpleNamespace(version=1, seat=0, seen=seen, by_bot=False, outcome="")
-    cards = SimpleNamespace(title=str, date=str, language="en")
-    game = SimpleNamespace(
-        code=f"TURN{first}", mode="cooperative", people=[SimpleNamespace(called="Ola")]
-    )
+def test_a_turn_together_that_ends_says_why(first, placed, said):
+    end = {"what": "turn", "seat": 1, **placed}
+    tried = {"what": first, "spot": "left", "card": 7}
+    seen = [end] if first == "turn" else [tried, end]
 
-    lines = Teller(game, cards, []).entry(move)["lines"]
+    lines = told_together(f"TURN{first}{placed}", seen)
 
     assert [line["text"] for line in lines if line["what"] == "turn"] == [said] * bool(said)
+
+
+def test_whoever_ends_a_turn_is_told_before_the_cards_drawn_for_it():
+    seen = [{"what": "drew", "seat": 0, "cards": [8]}, {"what": "turn", "seat": 1, "placed": True}]
+
+    lines = told_together("DREW", seen)
+
+    assert [line["text"] for line in lines] == ["Ola ended the turn.", "Ola drew a card."]
+
+
+def told_together(code, seen):
+    """Return the lines of the first seat's move at a table for two."""
+    move = SimpleNamespace(version=1, seat=0, seen=seen, by_bot=False, outcome="")
+    cards = SimpleNamespace(title=str, date=str, language="en")
+    people = [SimpleNamespace(called="Ola"), SimpleNamespace(called="Marek")]
+    game = SimpleNamespace(code=code, mode="cooperative", people=people)
+    return Teller(game, cards, []).entry(move)["lines"]
 
 
 @pytest.mark.parametrize(

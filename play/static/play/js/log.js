@@ -34,11 +34,11 @@ const DECIDING = new Set(["sudden_death", "ended"]);
 // What a move has decided for everybody, beside what became of its card.
 export const decided = (entry) => (entry?.lines ?? []).slice(1).filter(({ what }) => DECIDING.has(what)).map(({ text }) => text).join(" ");
 
-// That a turn has ended without being asked to.
+// Why a turn has ended without being asked to.
 export const turnEnd = (entry) => entry?.lines.slice(1).find(({ what }) => what === "turn")?.text ?? "";
 
 // What happened in one move: what it decided comes first, for it is not to be missed.
-export const told = (entry) => [decided(entry), entry?.lines[0]?.text].filter(Boolean).join(" ");
+export const told = (entry) => [decided(entry), entry?.lines[0]?.text, turnEnd(entry)].filter(Boolean).join(" ");
 
 export const newest = (view) => told(view.log.at(-1));
 
