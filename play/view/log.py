@@ -1,7 +1,8 @@
 """The log of a table in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -28,7 +29,8 @@ OF_CARDS = {  # by the spot where one lies, or by what became of it
     "right": _("%(name)s laid %(card)s at the late end."),
 }
 TRIED = {"played", "blocked"}  # a turn may end with them unasked
-ENDINGS = {  # by what became of the last card, and whether one had found its place before it
+# By what became of the last card, and whether one had found its place before it.
+ENDINGS: Mapping[tuple[str, bool | None], Promise | str] = {
     ("played", True): _("Two cards have found their places: that ends the turn."),
     ("played", False): _("No card is left to try: that ends the turn."),
     ("blocked", True): _("No card is left to try: that ends the turn."),
