@@ -5,6 +5,7 @@ import json
 from playwright.sync_api import Page, expect
 
 from tests.e2e.tables import ALL_LIES, MY_TURN, Opening, move_by_keyboard, open_table
+from tests.running import Site
 
 # Notes what is asked for each time the page changes: what is looked for lasts a second only.
 NOTED = """addEventListener("DOMContentLoaded", () => {
@@ -44,7 +45,7 @@ def noting(page: Page, seen: str, path: str = "") -> None:
         expect(page.locator(MY_TURN)).to_be_visible()
 
 
-def laid(site, wish: dict[str, object]) -> list[str]:
+def laid(site: Site, wish: dict[str, object]) -> list[str]:
     done = site.run("-m", "tests.e2e.laid", json.dumps([wish]))
     assert done.returncode == 0, done.stderr
     seats: list[str] = json.loads(done.stdout)
@@ -90,3 +91,14 @@ def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):
     page.wait_for_function("() => new Set(window.noted.map(([seat]) => seat)).size === 3")
     expect(page.locator(MY_TURN)).to_be_visible()
     assert {cards for _seat, cards in page.evaluate("window.noted")} == {4}
+
+
+def test_whoever_asks_is_told_how_the_points_come_about(open_page):
+    page = open_page("/", width=390)
+    open_table(page, Opening("cooperative"))
+    expect(page.locator("#score")).to_have_text("Points: −33")
+
+    page.locator("#score").click()
+
+    expect(page.locator("#points")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#points-sum")).to_have_text("1 × 2 + 0 × 1 − 35 = −33")

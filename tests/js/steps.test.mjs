@@ -158,3 +158,10 @@ test("a blocked card is remembered at once where dates stay open", () => {
 
   assert.deepEqual(memories, [card(7), null]);
 });
+
+test("a card in the lower row adds two points, in the upper one, and no longer costs one", () => {
+  const table = { ...rows(), score: -33 };
+  const scores = [played("left", { column: 0 }, table), played("stacked", { column: 1 }, table), played("gap", { gap: 0 }, table)].map(({ score }) => score);
+
+  assert.deepEqual(scores, [-30, -30, -31]);
+});

@@ -93,7 +93,16 @@ function drawPile(pile, card, label, count, none) {
 export function drawScore(view) {
   const score = find("#score");
   score.hidden = view.mode !== "cooperative" || view.result !== null;
-  if (!score.hidden) tell(score, say("score_now", { n: view.score }));
+  if (score.hidden) return;
+  tell(score, say("score_now", { n: view.score }));
+  const sum = find("#points-sum");
+  if (sum) tell(sum, sumOf(view));
+}
+
+// How the points come about; every card that lies in no row costs one.
+export function sumOf({ columns, gaps, score }) {
+  const [base, gap] = [columns.flat().length, gaps.flatMap(({ cards }) => cards).length];
+  return `${base} × 2 + ${gap} × 1 − ${2 * base + gap - score} = ${String(score).replace("-", "−")}`;
 }
 
 export function drawConnection(reached) {

@@ -60,11 +60,11 @@ function withHand(view, number, change) {
   return view.seats.map((seat) => (seat.number === number ? { ...seat, hand: change(seat.hand) } : seat));
 }
 
-// A card of the cooperative game goes into a gap, onto a column, or becomes one at an end.
-function played({ columns, gaps }, { card, spot, column, gap }) {
-  if (gap !== undefined) return { gaps: gaps.with(gap, { ...gaps[gap], cards: [...gaps[gap].cards, card], open: false }) };
-  if (spot === "stacked") return { columns: columns.with(column, [...columns[column], card]) };
-  return { columns: columns.toSpliced(column, 0, [card]), gaps: gaps.toSpliced(column, 0, FREE) };
+// A card of the cooperative game goes into a gap, onto a column, or becomes one at an end; before a player it cost a point.
+function played({ columns, gaps, score }, { card, spot, column, gap }) {
+  if (gap !== undefined) return { score: score + 2, gaps: gaps.with(gap, { ...gaps[gap], cards: [...gaps[gap].cards, card], open: false }) };
+  if (spot === "stacked") return { score: score + 3, columns: columns.with(column, [...columns[column], card]) };
+  return { score: score + 3, columns: columns.toSpliced(column, 0, [card]), gaps: gaps.toSpliced(column, 0, FREE) };
 }
 
 const FREE = { cards: [], open: true, width: "", label: "" };
