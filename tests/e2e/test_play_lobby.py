@@ -22,6 +22,9 @@ BENEATH = """() => {
   const used = document.querySelectorAll("main :is(a, button, select, summary, input)");
   return [...used].filter(isBeneath).map((element) => element.outerHTML);
 }"""
+# How large, in pixels, the years are that are drawn on cards.
+DRAWN_SIZES = """[...document.querySelectorAll(".game .drawn-year")]
+  .map((year) => parseFloat(getComputedStyle(year).fontSize) * year.getScreenCTM().a)"""
 
 
 def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_page):
@@ -52,3 +55,9 @@ def test_while_a_table_is_opened_and_fills_nothing_covers_what_can_be_used(open_
     for part in ("#add-bot", "#add-seat", "#first"):
         page.locator(part).scroll_into_view_if_needed()
         assert page.evaluate(BENEATH) == []
+
+
+def test_dates_in_the_pictures_of_both_games_are_read_on_a_phone(open_page):
+    page = open_page("/decks/starter/play/", width=390)
+
+    assert min(page.evaluate(DRAWN_SIZES)) >= 11
