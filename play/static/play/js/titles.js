@@ -54,7 +54,7 @@ function dress(title, { size, parted, wordy }) {
   }
 }
 
-const isCut = (title) => title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth;
+const isCut = (title) => title.scrollHeight > title.clientHeight || title.scrollWidth > title.clientWidth;
 
 // However small, it says that it goes on.
 function cut(title) {
