@@ -30,7 +30,7 @@ function drawTally(list, tally) {
 
 function drawHardest(figure, card) {
   figure.hidden = false;
-  figure.replaceChildren(drawArt(card), el("figcaption", {}, el("span", {}, say("hardest")), el("strong", { lang: card.language }, `${card.title}, ${card.date}`)));
+  figure.replaceChildren(drawArt(card), el("figcaption", {}, el("span", {}, say("hardest")), el("strong", { lang: card.language }, say("titled", { title: card.title, date: card.date }))));
 }
 
 // Who has won comes first, then whoever was in the play-off, then by the cards left; together all are alike.

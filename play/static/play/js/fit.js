@@ -8,7 +8,7 @@ const NEAR = 2; // pixels
 export function fit(places) {
   let rest = places.filter(Boolean);
   for (const size of SIZES) {
-    for (const place of rest) place.style.setProperty("--fit", size);
+    for (const place of rest) place.style.setProperty("--scale", size);
     rest = rest.filter(runsOver);
     if (!rest.length) return;
   }

@@ -1,5 +1,8 @@
 // What this browser alone remembers: the tables it has a seat at, how it did, the puzzles it solved.
 
+// A try in a result, as it is told elsewhere, too.
+export const [RIGHT, WRONG, THROWN] = ["🟩", "🟥", "⬜"];
+
 const TABLES = "tables";
 const PUZZLES = "puzzles";
 const MOST_TABLES = 200;

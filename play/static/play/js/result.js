@@ -2,14 +2,12 @@
 
 import { drawArt, drawCard } from "./cards.js";
 import { el, find, icon } from "./dom.js";
-import { puzzles } from "./remembered.js";
+import { puzzles, THROWN, WRONG } from "./remembered.js";
 import { share } from "./sharing.js";
 import { drawStreak } from "./streak.js";
-import { IN_A_ROW, isClose } from "./verdicts.js";
+import { IN_A_ROW, isClose, MARKS } from "./verdicts.js";
 import { say, together } from "./words.js";
 
-const [WRONG, THROWN] = ["🟥", "⬜"];
-const MARKS = { right: "done", wrong: "close" };
 
 const section = find("#result");
 const felt = find(".felt");

@@ -1,12 +1,10 @@
 // Whoever has a seat finds back to this table from the home page, and learns there how they do.
 
 import { find } from "./dom.js";
-import { keepPuzzle, keepTable } from "./remembered.js";
+import { keepPuzzle, keepTable, RIGHT, WRONG } from "./remembered.js";
 
 const { code, you, mode } = find("#seat").dataset;
 const felt = document.querySelector(".felt");
-const RIGHT = "🟩";
-const WRONG = "🟥";
 
 keepTable({ code, mode });
 

@@ -2,12 +2,11 @@
 
 import { drawCard } from "./cards.js";
 import { el, find, findAll, icon } from "./dom.js";
-import { judged } from "./verdicts.js";
+import { judged, MARKS } from "./verdicts.js";
 import { say } from "./words.js";
 
 const PLAY_OFF = ["lesson_play_off"];
 const LESSONS = { competitive: ["lesson_watch_race", "lesson_race"], cooperative: ["lesson_watch_together", "lesson_symbol"] };
-const MARKS = { right: "done", wrong: "close" };
 const SHORT = 6; // letters of a date that stand beside its picture
 
 const stage = find("#stage");
@@ -19,10 +18,13 @@ let isPlayOff; // said by now, or going on when this page came
 // Whoever comes later sees what was tried before.
 export function openStage(view) {
   const step = view.steps.findLast(({ card }) => isOpen(view, card));
-  tried = step ? { ...judged(step, view.seats[step.seat]), card: step.card } : null;
+  tried = step ? seen(step, view) : null;
   discarded = view.top_of_discards?.number;
   isPlayOff = Boolean(view.sudden_death);
 }
+
+const seen = (step, { seats }) => (step.what === "discarded" ? thrown(step.card) : { ...judged(step, seats[step.seat]), card: step.card });
+const thrown = (card) => ({ card, number: card.number, kind: "", words: say("discarded") });
 
 // Before the first card it says what the game is about, and before the first of a play-off what that is.
 export function drawStage(laid, verdict) {
@@ -53,7 +55,7 @@ function newest(laid, verdict) {
   const isNew = verdict !== heard && verdict !== null;
   heard = verdict;
   if (isNew) return verdict;
-  if (top && top.number !== discarded && top.number !== tried?.number) return { card: top, number: top.number, kind: "", words: say("discarded") };
+  if (top && top.number !== discarded && top.number !== tried?.number) return thrown(top);
   return tried === verdict || isOpen(laid, tried?.card) ? tried : null;
 }
 

@@ -3,12 +3,12 @@
 import { symbol } from "./cards.js";
 import { el, find, tell } from "./dom.js";
 import { tellNews } from "./news.js";
+import { WRONG } from "./remembered.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mine, mustHandOver, table } from "./state.js";
 import { hasTried, whyNotTogether } from "./turn.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
 
-const WRONG = "🟥";
 const nameOf = (seat) => table.view.seats[seat].name;
 
 // It speaks of what is shown: the end is told when it lies on the table.

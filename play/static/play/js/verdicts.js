@@ -3,12 +3,14 @@
 import { decided, told, turnEnd, whereItBelongs } from "./log.js";
 import { NEWEST } from "./merge.js";
 import { rightSlot } from "./steps.js";
+import { yearsBetween } from "./view.js";
 import { say } from "./words.js";
 
 // Around one device everybody is named.
 const isMine = ({ seat }, mine) => mine.length === 1 && mine[0] === seat;
 
 const MISSED = new Set(["wrong", "blocked"]);
+export const MARKS = { right: "done", wrong: "close" }; // icons, by kind
 export const IN_A_ROW = 3; // right cards that are worth a word
 const CLOSE = 10; // years that a card was off
 const CLOSE_SHARE = 0.02; // or a fiftieth of how long ago it was
@@ -42,13 +44,11 @@ function praise(left, inARow) {
 
 export const isClose = (years, { year }) => years <= Math.max(CLOSE, (new Date().getFullYear() - year) * CLOSE_SHARE);
 
-// How many years lie between a card and where it was laid; there is no year zero.
+// How many years lie between a card and where it was laid.
 function yearsOff({ card, slot }, line) {
   const [left, right] = [line[slot - 1], line[slot]];
-  return left && card.year < left.year ? between(card.year, left.year) : between(right.year, card.year);
+  return left && card.year < left.year ? yearsBetween(card, left) : yearsBetween(right, card);
 }
-
-const between = (early, late) => late - early - (early < 0 && late > 0 ? 1 : 0);
 
 // How many cards in a row a seat has laid right with this one; 0 where the log begins too late to know.
 export function rightInARow(log, { seat, version }) {

@@ -45,8 +45,10 @@ function inRows(columns, gaps) {
 }
 
 // There is no year zero.
+export const yearsBetween = (early, late) => late.year - early.year - (early.year < 0 && late.year > 0 ? 1 : 0);
+
 function gap(cards, left, right) {
-  const years = right.year - left.year - (left.year < 0 && right.year > 0 ? 1 : 0);
+  const years = yearsBetween(left, right);
   const label = say("between_dates", { early: oneLine(left.date), late: oneLine(right.date) });
   return { cards, open: cards.length === 0, years, width: say("years", { n: years, years }), label };
 }
