@@ -86,6 +86,31 @@ def test_a_zip_is_sent_in_parts_and_what_is_said_of_it_stays_on_the_page(board):
     assert len([url for url in sent if url.endswith("/pictures/part/")]) == 2
 
 
+def test_files_chosen_and_dropped_one_after_another_are_sent_together(board):
+    board.get_by_role("link", name="Pictures", exact=True).click()
+    board.wait_for_url("**/pictures/")
+    choice, chosen = (
+        board.get_by_label("choose them"),
+        board.get_by_role("list", name="Chosen files"),
+    )
+    data = zipped({"drop-one.png": photo("olive")})
+    archive = FilePayload(name="all.zip", mimeType="application/zip", buffer=data)
+    picture = FilePayload(name="drop-two.png", mimeType="image/png", buffer=photo("pink"))
+
+    choice.set_input_files(archive)
+    choice.set_input_files(picture)
+    drop(board, {"wrong.png": photo(), "drop-three.png": photo("brown")})
+    expect(chosen.get_by_role("listitem")).to_have_count(4)
+    chosen.get_by_role("button", name="Remove wrong.png").click()
+    expect(chosen.get_by_role("button", name="Remove drop-three.png")).to_be_focused()
+    board.get_by_role("button", name="See what goes where").click()
+
+    expect(board.get_by_text("drop-one.png")).to_be_visible()
+    for name in ("drop-two.png", "drop-three.png"):
+        expect(board.get_by_text(name)).to_be_visible()
+    expect(board.get_by_text("wrong.png")).to_have_count(0)
+
+
 def test_nothing_that_was_dropped_is_lost_to_a_site_that_is_away(board):
     board.context.set_offline(True)
     drop(board, {"drop-one.png": photo()})

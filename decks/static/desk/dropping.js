@@ -1,18 +1,20 @@
 // Files are dropped anywhere on the page, or chosen, and sent in parts: no request is too large for the site.
+// Where they can be chosen they are listed until they are sent, and more are added; elsewhere a drop sends them.
 // Without this the form sends what is chosen at once, which is enough for a zip of a small deck.
 
 const PART = 8 * 1024 * 1024; // bytes
 const form = document.querySelector("[data-dropping]");
 const progress = form.querySelector(".dropping-progress");
 const alert = form.querySelector("[role=alert]");
+const input = form.elements.pictures;
+let chosen = [];
 
 class Refused extends Error {}
 
 form.addEventListener("submit", (event) => {
-  const files = [...(form.elements.pictures?.files ?? [])];
-  if (!files.length) return;
+  if (!chosen.length) return;
   event.preventDefault();
-  send(files);
+  send(chosen);
 });
 
 const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
@@ -31,8 +33,46 @@ document.addEventListener("drop", async (event) => {
   if (!hasFiles(event)) return;
   event.preventDefault();
   form.classList.remove("over");
-  send(await filesIn(event.dataTransfer));
+  const files = await filesIn(event.dataTransfer);
+  if (!files.length) return say(form.querySelector(".dropping-empty").content.textContent);
+  if (input) choose([...chosen, ...files]);
+  else send(files);
 });
+
+input?.addEventListener("change", () => choose([...chosen, ...input.files])); // a browser forgets the former ones
+if (input) choose([...input.files]);
+
+function choose(files) {
+  if (form.hasAttribute("aria-busy")) return;
+  chosen = files.filter((file, place) => files.findIndex((one) => isSame(one, file)) === place);
+  const carried = new DataTransfer();
+  for (const file of chosen) carried.items.add(file);
+  input.files = carried.files;
+  alert.hidden = true;
+  list();
+}
+
+const isSame = (one, other) => ["name", "size", "lastModified"].every((said) => one[said] === other[said]);
+
+function list() {
+  const shown = form.querySelector(".chosen");
+  shown.hidden = !chosen.length;
+  shown.replaceChildren(...chosen.map(entry));
+}
+
+function entry(file) {
+  const found = form.querySelector(".dropping-chosen").content.cloneNode(true);
+  for (const name of found.querySelectorAll("[data-name]")) name.textContent = file.name;
+  found.querySelector("button").addEventListener("click", () => takeAway(file));
+  return found;
+}
+
+function takeAway(file) {
+  const place = chosen.indexOf(file);
+  choose(chosen.filter((one) => one !== file));
+  const buttons = form.querySelectorAll(".chosen button");
+  (buttons[Math.min(place, buttons.length - 1)] ?? input).focus();
+}
 
 async function filesIn(dropped) {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
@@ -51,13 +91,12 @@ async function filesOf(entry) {
 
 async function send(files) {
   if (form.hasAttribute("aria-busy")) return;
-  if (!files.length) return say(form.querySelector(".dropping-empty").content.textContent);
   form.setAttribute("aria-busy", "true");
   alert.hidden = true;
   progress.hidden = false;
   try {
     form.elements.batch.value = await sendAll(files);
-    if (form.elements.pictures) form.elements.pictures.value = "";
+    if (input) input.value = "";
     form.submit();
   } catch (error) {
     if (!(error instanceof Refused || error instanceof TypeError)) throw error;
