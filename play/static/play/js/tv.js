@@ -9,7 +9,7 @@ import { fit } from "./fit.js";
 import { follow } from "./live.js";
 import { newest } from "./log.js";
 import { Reader } from "./server.js";
-import { actingSeat, felt, table } from "./state.js";
+import { actingSeat, felt, seatsShown, table } from "./state.js";
 import { drawStage, openStage } from "./stage.js";
 import { drawTurn, hasWon, promptTogether, tellPrompt } from "./status.js";
 import { say } from "./words.js";
@@ -27,7 +27,7 @@ const reader = new Reader(felt.dataset.viewUrl);
 function draw() {
   const { view, laid, trial, turning, verdict } = table;
   drawBoard(laid, { trial, turning, verdict, each: wrapped(laid) });
-  drawSeats(view, { mine: [], shown: null, acting: laid.phase === "over" ? null : actingSeat() });
+  drawSeats({ ...view, seats: seatsShown() }, { mine: [], shown: null, acting: laid.phase === "over" ? null : actingSeat() });
   if (view.memory === "open") drawHands(laid.seats);
   drawPiles(laid);
   drawScore(laid);
