@@ -85,7 +85,7 @@ class Plan:
             known = {card.key for card in contents.cards}
             sheet = sheet.of_cards(known, _thrown(deck, set(sheet.keys) - known))
             source = sheet.translated_from or deck.source_language
-        words, choices = readers_words(), replace(choices, earlier=settled_in(deck, sheet.keys))
+        words, choices = readers_words(), replace(choices, earlier=settled_in(deck))
         resource = CardResource(
             contents, by, choices, words, translated_from=source, progress=progress
         )

@@ -2,7 +2,7 @@
 
 import base64
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.utils import timezone
@@ -22,10 +22,9 @@ def digest_of(column: str, *said: str) -> str:
     return base64.urlsafe_b64encode(digest).decode()
 
 
-def settled_in(deck: Deck, keys: Collection[str]) -> Settled:
-    """Return what was chosen about these cards, whether they still are or not."""
-    rows = ImportSettlement.objects.filter(deck=deck, key__in=keys)
-    return dict(rows.values_list("key", "cells")) if keys else {}
+def settled_in(deck: Deck) -> Settled:
+    """Return what was chosen about the cards of a deck, whether they still are or not."""
+    return dict(ImportSettlement.objects.filter(deck=deck).values_list("key", "cells"))
 
 
 def settle(deck: Deck, chosen: Settled) -> None:
