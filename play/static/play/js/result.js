@@ -8,7 +8,6 @@ import { drawStreak } from "./streak.js";
 import { IN_A_ROW, isClose, MARKS } from "./verdicts.js";
 import { say, together } from "./words.js";
 
-
 const section = find("#result");
 const felt = find(".felt");
 
