@@ -88,7 +88,7 @@ NO_PAGES = (
     *(
         f"decks/card/<int:pk>/workbench/{sent}/"
         for sent in (
-            *("date", "reference", "warning"),
+            *("date", "date/texts", "reference", "warning"),
             *("source/<int:number>", "text/<slug:language>"),
         )
     ),
