@@ -47,6 +47,13 @@ WHOLE = "(element) => element.scrollWidth <= element.clientWidth"
 READ_WHOLE = """(words, smallest) => words.scrollHeight <= words.clientHeight + 1
   && words.scrollWidth <= words.clientWidth
   && parseFloat(getComputedStyle(words).fontSize) >= smallest"""
+# Whether all of the board's cards and gaps lie in its width.
+INSIDE = """() => {
+  const board = document.querySelector("#board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#line > li, #gaps > li")]
+    .map((element) => element.getBoundingClientRect());
+  return boxes.every(({ left, right }) => left >= board.left - 1 && right <= board.right + 1);
+}"""
 DRAWN = """() => [...document.querySelectorAll("#line .card-band use")]
   .every((use) => document.querySelector(use.getAttribute("href")))"""
 
@@ -167,6 +174,22 @@ def test_a_result_begins_with_what_happened_and_how_to_go_on(phone, sample_site,
         page = phone(first, size)
         expect(page.locator("#result .button-main:visible")).to_be_in_viewport(ratio=1)
         page.wait_for_function(SEEN, arg="#turn, [data-words], [data-score]:not([hidden]) .points")
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_two_rows_that_scrolled_are_seen_as_a_whole_when_the_game_is_over(phone, sample_site, size):
+    asked = {"mode": "cooperative", "cards": 20, "gaps": 8, "blocked": 3, "vain": 1}
+    [seats] = laid(sample_site, asked)
+    page = phone(mover(seats, 20 + 8, 2), size)
+    expect(page.locator("#overview")).to_be_visible()
+
+    page.locator("#hand .usable:not(.blocked) button").tap()
+    page.locator("#play-card").tap()
+
+    expect(page.locator("#result .outcome")).to_be_visible()
+    expect(page.locator(ALL_LIES)).to_be_visible()
+    expect(page.locator("#overview")).to_be_hidden()
+    page.wait_for_function(INSIDE)
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
