@@ -24,6 +24,16 @@ test("a long line goes on in rows whose cards are wide enough for their titles",
   }
 });
 
+test("a few rows are filled by their cards before there are more of them", () => {
+  for (const [count, lines] of [[5, 2], [7, 3], [8, 3], [9, 3]]) {
+    const laid = laidOut({ ...upright, count, places: true });
+
+    assert.equal(laid.lines, lines);
+    assert.ok(laid.each * laid.wide > 0.7 * upright.width);
+    assert.ok(!laid.short);
+  }
+});
+
 test("all places are open at once where a phone held upright has the room", () => {
   const { lines, each, wide, gap } = laidOut({ ...upright, count: 13, places: true, open: true });
 

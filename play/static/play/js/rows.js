@@ -9,7 +9,7 @@ const ROWS_APART = 8;
 const MARGIN = 24; // for the words that say which way time runs
 const LOW_BOARD = { high: 360, margin: 17 };
 const MOST = 6; // rows
-const WORTH = 1.35; // how much larger cards have to become for another row
+const WORTH = 1.35; // how much larger cards have to become for more rows
 const SHORT = { high: 100, wide: 70 }; // a card less high or less wide has its picture beside the date
 const LOW = { high: 64, wide: 60 }; // and none below these: the words have its room
 const CARD = 68 / 44;
@@ -29,7 +29,8 @@ export function laidOut({ places, ...board }) {
 
 function best(board) {
   const tries = Array.from({ length: MOST }, (_none, i) => fitted(board, i + 1));
-  const found = tries.reduce((a, b) => (size(b) > size(a) * WORTH ? b : a));
+  const largest = Math.max(...tries.map(size));
+  const found = tries.find((one) => size(one) * WORTH >= largest);
   if (size(found) === 0) return board.deep > 1 ? scrolled(board) : null;
   return isNeeded(found) ? found : null;
 }
