@@ -49,7 +49,7 @@ def open_table(page: Page, opening: Opening) -> str:
     page.locator(".more summary").click()
     page.locator("#id_first").select_option("0")
     page.locator("#id_bots").select_option(opening.bots)
-    if opening.company != "alone":
+    if opening.company == "friends":
         page.locator("#id_places").select_option(opening.places)
     if opening.hands:
         page.locator("#id_hand").select_option("custom")

@@ -40,6 +40,36 @@ def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_pa
     expect(host.locator(".place-taken", has_text="Ben")).to_be_visible()
 
 
+def test_around_one_device_there_are_seats_for_two_and_for_each_that_is_added(open_page):
+    page = open_page("/decks/starter/play/")
+    page.locator("input[name=company][value=device]").check(force=True)
+    names = page.locator("#names input:visible")
+    expect(names).to_have_count(2)
+
+    page.get_by_role("button", name="One more").click()
+    page.get_by_role("button", name="One more").click()
+    expect(page.locator("#name-4")).to_be_focused()
+    page.get_by_role("button", name="One fewer").click()
+    expect(names).to_have_count(3)
+    for at, name in enumerate(["Eva", "Tom", "Ada"]):
+        names.nth(at).fill(name)
+    page.locator(".open-form .button-main").click()
+
+    expect(page.locator("#seats .seat-name")).to_have_text(["Eva", "Tom", "Ada"])
+
+
+def test_a_bot_takes_the_seat_of_nobody_around_one_device(open_page):
+    page = open_page("/decks/starter/play/?company=device")
+    page.locator(".more summary").click()
+    expect(page.locator("#id_places")).to_be_hidden()
+
+    page.locator("#id_bots").select_option("1")
+    expect(page.locator("#names input:visible")).to_have_count(2)
+    page.locator(".open-form .button-main").click()
+
+    expect(page.locator("#seats [data-seat]")).to_have_count(3)
+
+
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size['width']}x{size['height']}")
 def test_while_a_table_is_opened_and_fills_nothing_covers_what_can_be_used(open_page, size):
     page = open_page("/decks/starter/play/", locale="uk")

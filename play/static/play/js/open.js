@@ -4,7 +4,10 @@ import { find, findAll } from "./dom.js";
 
 const form = find("#open");
 const bots = find("#id_bots");
+const MOST_SEATS = findAll("#names input").length;
+const FEWEST = 2; // people who share a device
 let chosenByHand = false;
+let people = Math.max(FEWEST, findAll("#names input").findLastIndex((input) => input.value) + 1);
 
 function show() {
   const chosen = new FormData(form);
@@ -14,6 +17,12 @@ function show() {
   }
   showNames(chosen);
   tellBots();
+}
+
+// Around one device there is a seat for each name and each bot.
+function countSeats({ formData }) {
+  const bots = Number(formData.get("bots") ?? 0);
+  if (formData.get("company") === "device") formData.set("places", Math.min(MOST_SEATS, people + bots));
 }
 
 // Whom one meets is told without opening the options.
@@ -26,11 +35,28 @@ function tellBots() {
 
 // On one device there is a name for each person at the table.
 function showNames(chosen) {
-  const people = chosen.get("company") === "device" ? Math.max(1, Number(chosen.get("places")) - Number(chosen.get("bots") ?? 0)) : 1;
+  const shown = chosen.get("company") === "device" ? Math.max(1, Number(chosen.get("places")) - Number(chosen.get("bots") ?? 0)) : 1;
   findAll("#names input").forEach((input, i) => {
-    input.disabled = i >= people;
-    input.closest("p").hidden = i >= people;
+    input.disabled = i >= shown;
+    input.closest("p").hidden = i >= shown;
   });
+  find("#one-fewer").hidden = shown <= FEWEST;
+  find("#one-more").hidden = Number(chosen.get("places")) >= MOST_SEATS;
+}
+
+const named = () => findAll("#names input:enabled").length;
+
+function haveOneMore() {
+  people = named() + 1;
+  show();
+  find(`#name-${people}`).focus();
+}
+
+// The name written there is kept for whoever comes back.
+function haveOneFewer() {
+  people = named() - 1;
+  show();
+  if (people === FEWEST) find("#one-more").focus();
 }
 
 // Whoever plays alone has two bots for company, until something else is chosen.
@@ -44,8 +70,11 @@ function remember() {
   if (name) localStorage.setItem("name", name);
 }
 
+form.addEventListener("formdata", countSeats);
 form.addEventListener("input", seatBots);
 form.addEventListener("input", show);
 form.addEventListener("submit", remember);
+find("#one-more").addEventListener("click", haveOneMore);
+find("#one-fewer").addEventListener("click", haveOneFewer);
 find("#name-1").value ||= localStorage.getItem("name") ?? "";
 show();
