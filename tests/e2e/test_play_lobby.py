@@ -40,6 +40,21 @@ def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_pa
     expect(host.locator(".place-taken", has_text="Ben")).to_be_visible()
 
 
+def test_a_host_who_would_lock_friends_out_is_asked_and_may_wait_for_them(open_page):
+    host, friend = open_page(), open_page()
+    code = open_table(host, Opening(company="friends", places="3"))
+    sit_down(friend, code, "Ben")
+
+    host.locator("#start").click()
+    expect(host.get_by_text("1 seat is free")).to_be_visible()
+    host.get_by_role("link", name="Wait for the others").click()
+    expect(host.locator(".place-taken")).to_have_count(2)
+    host.locator("#start").click()
+    host.get_by_role("button", name="Start without them").click()
+
+    expect(host.locator(".felt.ready")).to_be_visible()
+
+
 def test_around_one_device_there_are_seats_for_two_and_for_each_that_is_added(open_page):
     page = open_page("/decks/starter/play/")
     page.locator("input[name=company][value=device]").check(force=True)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from play.models import Game
+from play.models import Game, Phase
 from play.options import USUAL_SKILL, TableOptions
 from play.throttles import OpeningToday, Replaying
 from tests.play.tables import COOPERATIVE, fresh, make_edition, make_game, make_table, play_on
@@ -103,6 +103,22 @@ def test_a_table_can_be_joined_and_begun(client):
     page = client.get(f"/t/{game.code}/")
     assert page.context["view"]["phase"] == "playing"
     assert [seat["name"] for seat in page.context["view"]["seats"]] == ["Olena", "Marek"]
+
+
+def test_while_a_seat_is_free_the_start_is_asked_about_once(client):
+    game, (host, guest) = make_table(THREE)
+    client.cookies[f"seat_{game.code}"] = host.token
+    first = {"first": guest.seat.number}
+
+    asked = client.post(f"/t/{game.code}/start/", first)
+    waiting = fresh(game).phase
+    client.post(f"/t/{game.code}/start/", {**first, "without_others": ""})
+
+    assert "1 seat is free" in asked.content.decode()
+    assert f'name="first" value="{guest.seat.number}"' in asked.content.decode()
+    begun = fresh(game)
+    assert (waiting, begun.phase) == (Phase.LOBBY, Phase.PLAYING)
+    assert begun.leader == guest.seat.number
 
 
 def seats_offered(page):
