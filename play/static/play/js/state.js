@@ -20,9 +20,12 @@ export function mine() {
   return table.view.one_device ? people() : [table.view.you];
 }
 
+// Whoever has moved on one device keeps it until the move lies on the board.
+const holder = () => (table.laid === table.view ? null : table.handedTo) ?? table.view.turn;
+
 // On one device the next player first takes it over.
 export function mustHandOver() {
-  const { turn } = table.view;
+  const turn = holder();
   return mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
 }
 
@@ -42,7 +45,7 @@ export const mayMove = () => !table.busy && caughtUp() && mine().includes(table.
 export function shownSeat() {
   if (table.peeked !== null) return table.peeked;
   if (mine().length === 1) return table.view.you;
-  return table.view.turn ?? table.handedTo ?? 0;
+  return holder() ?? table.handedTo ?? 0;
 }
 
 export const chosenCard = () => table.view.seats.flatMap((seat) => seat.hand).find((card) => card.number === table.chosen);

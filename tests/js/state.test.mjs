@@ -1,0 +1,40 @@
+// Whose cards a page shows, and who may move there.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { load, openPage } from "./page.mjs";
+
+const seats = ["Eva", "Tom"].map((name, number) => ({ name, number, kind: "person" }));
+const bare = { fronts: {}, backs: {}, steps: [], line: [], hands: [[], []], out: [], result: null };
+const at = (version, turn) => ({ ...bare, mode: "competitive", one_device: true, you: 0, version, turn, seats, top_of_pile: null, top_of_discards: null });
+
+async function opened(view) {
+  openPage("en", { before_date: "", after_date: "" });
+  globalThis.document.querySelector = () => null;
+  const embedded = globalThis.document.getElementById;
+  globalThis.document.getElementById = (id) => (id === "state" ? { textContent: JSON.stringify(view), remove() {} } : embedded(id));
+  return load("state.js");
+}
+
+test("a device is handed over when the move of whoever has it lies on the board", async () => {
+  const { table, mustHandOver, shownSeat, mayMove } = await opened(at(1, 0));
+  table.handedTo = 0;
+  const next = at(2, 1);
+
+  table.view = next; // known, and still to be shown
+  const meanwhile = { shown: shownSeat(), mustHandOver: mustHandOver(), mayMove: mayMove() };
+  table.laid = next;
+  const then = { shown: shownSeat(), mustHandOver: mustHandOver(), mayMove: mayMove() };
+
+  assert.deepEqual(meanwhile, { shown: 0, mustHandOver: false, mayMove: false });
+  assert.deepEqual(then, { shown: 1, mustHandOver: true, mayMove: false });
+});
+
+test("a device that nobody has taken yet shows whose turn it will be, and that it must be taken", async () => {
+  const { table, mustHandOver, shownSeat } = await opened(at(1, 0));
+
+  table.view = at(2, 1);
+
+  assert.deepEqual([shownSeat(), mustHandOver()], [1, true]);
+});
