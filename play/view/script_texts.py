@@ -45,6 +45,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "discard_one_with": _("Discard a card with this symbol:"),
     "only_discard": _("Now you can only discard a card with the symbol of the discard pile."),
     "try_another": _("Its gap is taken. Try another card"),
+    "blocked_try_another_or_end": _("Its gap is taken. Try another card or end your turn"),
     "try_another_or_end": _("It found its place. Try another card or end your turn"),
     "wait_for": _("%(name)s is to move"),
     "thinks": _("%(name)s is thinking…"),

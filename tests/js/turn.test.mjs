@@ -6,7 +6,7 @@ import test from "node:test";
 import { load, openPage } from "./page.mjs";
 
 openPage("en", {});
-const { hasTried, whyNotTogether } = await load("turn.js");
+const { hasTried, promptTogether, whyNotTogether } = await load("turn.js");
 
 const TRIED = { version: 5, seat: 0, outcome: "blocked", lines: [{ what: "blocked", text: "…" }] };
 const OVER = { ...TRIED, lines: [...TRIED.lines, { what: "turn", text: "That ends the turn." }] };
@@ -38,4 +38,18 @@ test("a blocked card cannot be played, and a turn ends where a card was placed",
   assert.equal(whyNotTogether(at([]), blocked)["play-card"], "card_is_blocked");
   assert.equal(whyNotTogether(at([], { playable: [] }))["play-card"], "only_discard");
   assert.deepEqual([true, false].map((mayEnd) => whyNotTogether(at([], { may_end: mayEnd }))["end-turn"]), ["", "nothing_placed_yet"]);
+});
+
+test("after a blocked card nothing is said to have found its place, though an earlier card of the turn did", () => {
+  const placed = { ...TRIED, outcome: "gap" };
+
+  const told = [[placed], [placed, TRIED], [OVER, placed]].map((log) => promptTogether(at(log, { may_end: true })));
+
+  assert.deepEqual(told, ["try_another_or_end", "blocked_try_another_or_end", "try_another_or_end"]);
+});
+
+test("before a card has found its place, what is asked for depends on what was tried and what can be done", () => {
+  const told = [at([TRIED]), at([]), at([], { discardable: [7] }), at([TRIED], { playable: [] })];
+
+  assert.deepEqual(told.map(promptTogether), ["try_another", "choose_to_play", "choose_to_play_or_discard", "discard_one_with"]);
 });

@@ -5,7 +5,7 @@ import { el, find, tell } from "./dom.js";
 import { tellNews } from "./news.js";
 import { WRONG } from "./remembered.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mine, mustHandOver, table } from "./state.js";
-import { hasTried, whyNotTogether } from "./turn.js";
+import { promptTogether, whyNotTogether } from "./turn.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
 
@@ -65,7 +65,7 @@ function prompt() {
   if (table.busy || !caughtUp() || view.phase === "over") return "";
   const chosen = chosenCard();
   if (chosen) return chosen.title;
-  if (mayMove()) return say(cooperative() ? promptTogether() : promptInRace());
+  if (mayMove()) return say(cooperative() ? promptTogether(view) : promptInRace());
   if (view.seats[view.you]?.out) return say("you_are_out");
   return mustHandOver() ? "" : say("wait_for", { name: nameOf(view.turn) });
 }
@@ -75,15 +75,6 @@ function promptInRace() {
   const { seats, turn } = table.view;
   if (seats.length === 1 || seats[turn].hand.length > 1) return "choose_a_card";
   return seats.some(({ hand, out }) => !out && hand.length === 0) ? "last_card_now" : "last_card";
-}
-
-export function promptTogether() {
-  const { view } = table;
-  const { hints } = view;
-  if (hints.may_end) return "try_another_or_end";
-  if (!hints.playable.length) return "discard_one_with";
-  if (hasTried(view)) return "try_another";
-  return hints.discardable.length ? "choose_to_play_or_discard" : "choose_to_play";
 }
 
 const WITH_THE_SYMBOL = ["choose_to_play_or_discard", "discard_one_with"];

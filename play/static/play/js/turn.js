@@ -3,9 +3,21 @@
 import { turnEnd } from "./log.js";
 
 // Whether a card was turned over in this turn, be it placed or blocked.
-export function hasTried({ hints, log, turn }) {
+export const hasTried = (view) => view.hints.may_end || wasBlocked(view);
+
+// Whether the last card of this turn was, whatever became of those before it.
+function wasBlocked({ log, turn }) {
   const last = log.at(-1);
-  return hints.may_end || (last?.outcome === "blocked" && last.seat === turn && !turnEnd(last));
+  return last?.outcome === "blocked" && last.seat === turn && !turnEnd(last);
+}
+
+// The code of what can be done now.
+export function promptTogether(view) {
+  const { hints } = view;
+  if (hints.may_end) return wasBlocked(view) ? "blocked_try_another_or_end" : "try_another_or_end";
+  if (!hints.playable.length) return "discard_one_with";
+  if (hasTried(view)) return "try_another";
+  return hints.discardable.length ? "choose_to_play_or_discard" : "choose_to_play";
 }
 
 // The code of why each button cannot be used, with *card* chosen or none yet, or "" where it can.

@@ -11,7 +11,8 @@ import { newest } from "./log.js";
 import { Reader } from "./server.js";
 import { actingSeat, felt, seatsShown, table } from "./state.js";
 import { drawStage, openStage } from "./stage.js";
-import { drawTurn, hasWon, promptTogether, tellPrompt } from "./status.js";
+import { drawTurn, hasWon, tellPrompt } from "./status.js";
+import { promptTogether } from "./turn.js";
 import { say } from "./words.js";
 
 const ROWS = [1, 2, 3, 4];
@@ -55,7 +56,7 @@ function awaited() {
   if (seat.kind === "bot" || seat.stand_in || seat.left) return say("thinks", seat);
   if (!seat.present) return say("away_meanwhile", seat);
   if (view.mode === "competitive") return say("choose_card_and_place");
-  return say(view.hints.may_end ? "one_more_or_end" : promptTogether());
+  return say(view.hints.may_end ? "one_more_or_end" : promptTogether(view));
 }
 
 // A long line goes on in as many rows as let its cards be largest; one that is tried has room already.
