@@ -6,7 +6,7 @@ import test from "node:test";
 import { drawn, load, openPage } from "./page.mjs";
 
 openPage("uk", { symbol_sun: "сонце" });
-const { asFront, drawCard, spoken } = await load("cards.js");
+const { asFront, asHeld, drawCard, spoken } = await load("cards.js");
 
 const CARD = {
   number: 3,
@@ -95,4 +95,13 @@ test("the white side of a turned card tells nothing of the black one", () => {
 
   assert.deepEqual([front.side, front.title], ["front", CARD.title]);
   assert.deepEqual([front.date, front.small_print, front.symbol], ["", "", ""]);
+});
+
+test("a blocked card shows its date where that is remembered, with the symbol that a discard has to match", () => {
+  const front = { ...asFront(CARD), symbol: "moon" };
+
+  const [open, strict] = [CARD, null].map((remembered) => asHeld({ ...front, blocked: true, remembered }));
+
+  assert.deepEqual([open.side, open.date, open.symbol], ["back", CARD.date, "moon"]);
+  assert.deepEqual([strict.side, strict.date, strict.symbol], ["front", "", "moon"]);
 });

@@ -88,3 +88,6 @@ export function spoken(card) {
 
 // The white side of a card that is turned by now.
 export const asFront = (card) => ({ ...card, side: "front", date: "", small_print: "", symbol: "", story: "", source: "", source_url: "" });
+
+// A card before a seat, with all that is remembered of it: a discard has to match the symbol of its white side.
+export const asHeld = (card) => (card.remembered ? { ...card.remembered, symbol: card.symbol } : card);

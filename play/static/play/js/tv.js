@@ -3,7 +3,7 @@
 import { drawConnection, drawPiles, drawScore, drawSeats } from "./seats_and_piles.js";
 import { drawBoard, keepInView, spotOf } from "./board.js";
 import { follows, receive } from "./course.js";
-import { drawCard } from "./cards.js";
+import { asHeld, drawCard } from "./cards.js";
 import { el, find, findAll } from "./dom.js";
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
@@ -84,7 +84,7 @@ function drawHands(seats) {
   const areFew = seats.flatMap(({ hand }) => hand).length <= OPEN_CARDS;
   for (const { number, hand } of seats) {
     const button = find(`#seats [data-seat="${number}"]`);
-    const shown = areFew || number === actingSeat() ? hand.map((card) => card.remembered ?? card) : [];
+    const shown = areFew || number === actingSeat() ? hand.map(asHeld) : [];
     const drawn = shown.map((card) => `${card.number}${card.side}${card.blocked ?? ""}`).join(" ");
     const place = find(".seat-hand", button) ?? button.appendChild(el("span", { class: "seat-hand", "aria-hidden": "true" }));
     place.classList.toggle("read", seats.length <= 2 || number === actingSeat());
