@@ -31,6 +31,13 @@ NEWS_FIT = """() => {
   const { scrollHeight, clientHeight } = document.querySelector("#news");
   return scrollHeight <= clientHeight * 1.05;
 }"""
+# Whether each stands below the one before it or further right.
+IN_ORDER = """(selector) => {
+  const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const follows = (box, last) =>
+    (box.top >= last.bottom && box.left >= last.left) || box.left >= last.right;
+  return boxes.every((box, at) => at === 0 || follows(box, boxes[at - 1]));
+}"""
 SHARE = """(selector) =>
   document.querySelector(selector).getBoundingClientRect().height / innerHeight"""
 
@@ -114,6 +121,19 @@ def test_of_eight_together_the_hand_of_whoever_is_to_move_is_read_and_the_others
     expect_none(tv, OUTSIDE, ["#seats", ".to-move .card-title"])
     expect(tv.locator(".seat:not(.to-move) .dot")).to_have_count(25)  # the pile is used up
     expect_none(tv, OUTSIDE, ["#seats", ".seat:not(.to-move) :is(.seat-name, .dot)"])
+
+
+@pytest.mark.parametrize("laid_before", [1, 2, 3])
+def test_of_four_together_the_seats_stand_in_the_order_of_play_whoever_is_to_move(
+    open_page, sample_site, laid_before
+):
+    path = laid(sample_site, mode="cooperative", seats=4, cards=5 + laid_before)
+    tv = open_page()
+
+    open_tv(tv, path, SMALL)
+
+    expect(tv.locator(".seat").nth(laid_before).locator(".card")).to_have_count(4)
+    tv.wait_for_function(IN_ORDER, arg="#seats > .seat")
 
 
 @pytest.mark.parametrize(("language", "size"), [("ru", BIG), ("pl", SMALL)])
