@@ -44,6 +44,14 @@ COVERED = """([over, under]) => {
 }"""
 SAID = f"() => document.querySelector('.verdict') && [({COVERED})(['.verdict', '.card-date'])]"
 WHOLE = "(element) => element.scrollWidth <= element.clientWidth"
+# Whether all that is in it is seen within it.
+HOLDS = """async (element) => {
+  await document.fonts.ready;
+  const outer = element.getBoundingClientRect();
+  return [...element.querySelectorAll("span, svg")].map((inner) => inner.getBoundingClientRect())
+    .every(({ left, right, top, bottom }) => left >= outer.left && right <= outer.right
+      && top >= outer.top && bottom <= outer.bottom);
+}"""
 READ_WHOLE = """(words, smallest) => words.scrollHeight <= words.clientHeight + 1
   && words.scrollWidth <= words.clientWidth
   && parseFloat(getComputedStyle(words).fontSize) >= smallest"""
@@ -132,6 +140,21 @@ def test_what_is_remembered_of_a_blocked_card_is_read_and_nothing_small_beside_i
         expect(page.locator("#hand .blocked .card-title:visible")).to_have_count(0)
         for title in page.locator("#hand .badge-title").all():
             assert title.evaluate(READ_WHOLE, 11), title.inner_text()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_long_date_remembered_of_a_blocked_card_is_read_whole_beside_its_symbol(
+    phone, sample_site, size
+):
+    asked = {"mode": "cooperative", "cards": 4, "gaps": 2, "blocked": 2, "vain": 1}
+    [seats] = laid(sample_site, {**asked, "language": "uk"})
+    page = phone(mover(seats, 4 + 2, 2), size)
+    badge = page.locator("#hand .badge", has_text="бл.\u00a01050\u00a0р. до\u00a0н.\u00a0е.")
+
+    expect(badge.locator(".symbol")).to_be_visible()
+
+    assert badge.evaluate(HOLDS)
+    assert badge.locator(".badge-title").evaluate(READ_WHOLE, 11)
 
 
 @pytest.mark.parametrize("cards", [11, 14, 17])
