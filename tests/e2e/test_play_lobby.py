@@ -78,11 +78,24 @@ def test_a_bot_takes_the_seat_of_nobody_around_one_device(open_page):
     page.locator(".more summary").click()
     expect(page.locator("#id_places")).to_be_hidden()
 
-    page.locator("#id_bots").select_option("1")
+    page.locator("#id_bots").select_option("2")
     expect(page.locator("#names input:visible")).to_have_count(2)
     page.locator(".open-form .button-main").click()
 
-    expect(page.locator("#seats [data-seat]")).to_have_count(3)
+    expect(page.locator("#seats [data-seat]")).to_have_count(4)
+
+
+def test_only_whoever_has_a_seat_is_offered_to_begin(open_page):
+    page = open_page("/decks/starter/play/")
+    page.locator(".more summary").click()
+    offered = page.locator("#id_first option:enabled")
+    expect(offered).to_have_text(["by lot", "1", "2", "3"])
+    page.locator("#id_first").select_option(label="3")
+
+    page.locator("#id_places").select_option("2")
+
+    expect(offered).to_have_text(["by lot", "1", "2"])
+    expect(page.locator("#id_first")).to_have_value("")
 
 
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size['width']}x{size['height']}")

@@ -16,13 +16,21 @@ function show() {
     part.hidden = !values.includes(chosen.get(name));
   }
   showNames(chosen);
+  showFirst(chosen);
   tellBots();
 }
 
-// Around one device there is a seat for each name and each bot.
+// Around one device there is a seat for each name and each bot; seats kept free are for friends.
 function countSeats({ formData }) {
-  const bots = Number(formData.get("bots") ?? 0);
-  if (formData.get("company") === "device") formData.set("places", Math.min(MOST_SEATS, people + bots));
+  const here = { device: people, alone: 1 }[formData.get("company")];
+  if (here) formData.set("places", Math.min(MOST_SEATS, here + Number(formData.get("bots") ?? 0)));
+}
+
+// Nobody begins who has no seat; not every page asks who does.
+function showFirst(chosen) {
+  const first = find("#id_first");
+  for (const option of findAll("#id_first option")) option.hidden = option.disabled = Number(option.value) >= Number(chosen.get("places"));
+  if (first?.selectedOptions[0]?.disabled) first.value = "";
 }
 
 // Whom one meets is told without opening the options.
