@@ -183,11 +183,11 @@ COUNTED: Mapping[str, Callable[[int], str]] = {
     ),
     # by how much a place was missed
     "so_close": lambda n: ngettext("So close! %(n)s year off", "So close! %(n)s years off", n),
-    "belongs_left": lambda n: ngettext(
-        "It belongs %(n)s place to the left.", "It belongs %(n)s places to the left.", n
+    "laid_too_early": lambda n: ngettext(
+        "It was laid %(n)s place too early.", "It was laid %(n)s places too early.", n
     ),
-    "belongs_right": lambda n: ngettext(
-        "It belongs %(n)s place to the right.", "It belongs %(n)s places to the right.", n
+    "laid_too_late": lambda n: ngettext(
+        "It was laid %(n)s place too late.", "It was laid %(n)s places too late.", n
     ),
     "too_early": lambda n: ngettext("%(n)s place too early", "%(n)s places too early", n),
     "too_late": lambda n: ngettext("%(n)s place too late", "%(n)s places too late", n),

@@ -9,7 +9,9 @@ const WORDS = {
   yours_right: "Right! Its date: %(date)s.",
   right: "Right!", right_in_a_row: "%(n)s in a row", right_one_left: "One left", right_all_laid: "All laid",
   so_close: { one: "%(n)s year off", other: "%(n)s years off" }, too_late: { one: "%(n)s place too late", other: "%(n)s places too late" },
-  too_early: { one: "%(n)s place too early", other: "%(n)s places too early" }, gap_taken: "Taken", verdict_of: "%(name)s: %(verdict)s",
+  too_early: { one: "%(n)s place too early", other: "%(n)s places too early" },
+  yours_wrong: "Its date: %(date)s.", laid_too_late: { one: "Laid %(n)s place too late.", other: "Laid %(n)s places too late." },
+  laid_too_early: { one: "Laid %(n)s place too early.", other: "Laid %(n)s places too early." }, gap_taken: "Taken", verdict_of: "%(name)s: %(verdict)s",
 };
 
 openPage("en", WORDS);
@@ -55,6 +57,15 @@ for (const [year, slot, belongs, words] of [
 ]) {
   test(`${year} at place ${slot} is ${words}`, () => {
     assert.equal(atItsCard(missed(year, slot, belongs), { before: lying(1540, 1550) }), words);
+  });
+}
+
+for (const [slot, belongs, words] of [[0, 2, "2 places too early"], [1, 0, "1 place too late"]]) {
+  test(`a miss of place ${slot} for ${belongs} is told with the same words at its card and in the sentence`, () => {
+    const step = { seat: 0, what: "misplaced", card: { date: "1543", year: 1543 }, slot, belongs: [belongs, belongs] };
+
+    assert.equal(atItsCard(step), words);
+    assert.equal(sentence(step, { mine: [0] }), `Its date: 1543. Laid ${words}.`);
   });
 }
 

@@ -42,10 +42,10 @@ export const told = (entry) => [decided(entry), entry?.lines[0]?.text, turnEnd(e
 
 export const newest = (view) => told(view.log.at(-1));
 
-// "It belongs two places to the left."
-export function whereItBelongs({ slot, belongs }) {
+// "It was laid two places too late."
+export function howFarOff({ slot, belongs }) {
   const off = rightSlot({ slot, belongs }) - slot;
-  return say(off < 0 ? "belongs_left" : "belongs_right", { n: Math.abs(off) });
+  return say(off < 0 ? "laid_too_late" : "laid_too_early", { n: Math.abs(off) });
 }
 
 // What was missed: everything after *version* but the newest move, which is shown.

@@ -1,6 +1,6 @@
 // What is said of a move when its card has turned over: to you when it was yours, else with a name.
 
-import { decided, told, turnEnd, whereItBelongs } from "./log.js";
+import { decided, howFarOff, told, turnEnd } from "./log.js";
 import { NEWEST } from "./merge.js";
 import { rightSlot } from "./steps.js";
 import { yearsBetween } from "./view.js";
@@ -61,8 +61,8 @@ export function rightInARow(log, { seat, version }) {
 export function sentence(step, { entry, mine = [] }) {
   const yours = isMine(step, mine) && YOURS[step.what];
   const said = yours ? [decided(entry), say(yours, { date: step.card.date.replaceAll(" ", "\u00a0") }), turnEnd(entry)] : [told(entry)];
-  const where = step.what === "misplaced" ? whereItBelongs(step) : "";
-  return [...said, where].filter(Boolean).join(" ");
+  const off = step.what === "misplaced" ? howFarOff(step) : "";
+  return [...said, off].filter(Boolean).join(" ");
 }
 
 const YOURS = { placed: "yours_right", played: "yours_right", misplaced: "yours_wrong", blocked: "yours_blocked", discarded: "yours_discarded" };
