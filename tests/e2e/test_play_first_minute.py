@@ -306,6 +306,32 @@ def test_whoever_cannot_move_is_told_so_and_asked_for_nothing(open_page):
     expect(watcher.locator("#coach-words")).to_contain_text("Players lay cards")
 
 
+# Keeps every lesson that is shown.
+LESSONS = """() => {
+  const words = document.querySelector("#coach-words");
+  window.lessons = [words.textContent];
+  new MutationObserver(() => window.lessons.push(words.textContent))
+    .observe(words, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_while_ones_own_card_turns_over_one_is_not_told_to_look_at_the_hands_of_others(open_page):
+    host, guest = open_page(), open_page()
+    code = open_table(host, Opening(mode="cooperative", company="friends", places="2"))
+    sit_down(guest, code, "Ben")
+    begin(host, 2)
+    assert wait_for_turn(host)
+    host.evaluate(LESSONS)
+
+    host.locator("#hand .usable button").first.click()
+    host.get_by_role("button", name="Turn over").click()
+    expect(host.locator("#end-turn")).to_have_attribute("aria-disabled", "false")
+
+    assert "All hands" not in " ".join(host.evaluate("window.lessons"))
+    host.get_by_role("button", name="End turn").click()
+    expect(host.locator("#coach-words")).to_contain_text("All hands lie open")
+
+
 def test_a_blocked_card_is_explained_and_the_last_chance_announced_to_all(open_page, sample_site):
     done = sample_site.run("-m", "tests.e2e.last_chance")
     assert done.returncode == 0, done.stderr

@@ -1,7 +1,7 @@
 // The coach: one short lesson where it is needed, to whoever can act, and never again; this browser remembers.
 
 import { find, tell } from "./dom.js";
-import { chosenCard, cooperative, hasSeat, mayMove, table } from "./state.js";
+import { actingSeat, chosenCard, cooperative, hasSeat, mayMove, table } from "./state.js";
 import { say } from "./words.js";
 
 const KEPT = "coach";
@@ -11,6 +11,7 @@ const mineWrong = () => table.verdict?.mine && table.verdict.kind === "wrong";
 const isAlone = () => table.view.seats.length === 1;
 const handToMove = () => table.view.seats[table.view.turn]?.hand ?? [];
 const othersHaveFinished = () => table.view.seats.some(({ number, hand, out }) => number !== table.view.turn && !out && hand.length === 0);
+const othersMove = () => actingSeat() !== (table.handedTo ?? table.view.you);
 const othersPlay = () => table.view.seats.some(({ number, kind }) => number !== table.view.you && kind === "person");
 const hints = () => table.view.hints;
 const hasTurned = () => known.learnt.has("lesson_turn");
@@ -34,7 +35,7 @@ const TOGETHER = [
   ["lesson_symbol", () => mayMove() && hasTurned() && hints().discardable.length > 0],
   ["lesson_points", () => mayMove() && hasTurned()],
   ["lesson_gap", () => mayMove() && table.laid.gaps.some((gap) => gap.open)],
-  ["lesson_hands", () => hasSeat() && !mayMove() && othersPlay()],
+  ["lesson_hands", () => hasSeat() && othersMove() && othersPlay()],
 ];
 
 const known = kept();
