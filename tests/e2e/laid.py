@@ -40,6 +40,7 @@ class Wish:
     cards: int = 13  # in the line, or in the lower row
     gaps: int = 0  # closed
     blocked: int = 0  # cards tried in vain by whoever is to move
+    memory: str = "open"  # of them, together
     vain: int = 0  # cards before them, after those, whose gap is taken
     over: bool = False
     tied: bool = False  # all have laid their last card in the same round
@@ -73,7 +74,7 @@ def opened(
 ) -> list[Sitting]:
     laid = Shuffle.of(edition, [card.key for card in pile])
     row = {"selection": EVERYTHING.row, "pile": laid.pile, "nonce": laid.nonce}
-    memory = "open" if wish.mode == "cooperative" else ""
+    memory = wish.memory if wish.mode == "cooperative" else ""
     options = TableOptions(wish.mode, wish.seats, hand, memory, first=0)
     host = open_game(edition, options, wish.names[:1], {**row, "commitment": laid.commitment})
     others = [lobby.join(host.game, name) for name in wish.names[1 : wish.seats]]

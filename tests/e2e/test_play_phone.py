@@ -157,6 +157,23 @@ def test_a_long_date_remembered_of_a_blocked_card_is_read_whole_beside_its_symbo
     assert badge.locator(".badge-title").evaluate(READ_WHOLE, 11)
 
 
+@pytest.mark.parametrize(("memory", "side"), [("open", "back"), ("strict", "front")])
+def test_a_blocked_card_seen_closer_tells_why_it_is_and_its_date_where_that_is_remembered(
+    phone, sample_site, memory, side
+):
+    asked = {"mode": "cooperative", "cards": 8, "gaps": 5, "blocked": 1, "memory": memory}
+    [seats] = laid(sample_site, asked)
+    page = phone(mover(seats, 8 + 5, 2), UPRIGHT, "en")
+
+    page.locator("#hand .blocked button").tap()
+
+    expect(page.locator("#closer-blocked")).to_contain_text("its gap was taken")
+    expect(page.locator(f"#closer-card .card-{side}")).to_be_visible()
+    told = int(memory == "open")
+    expect(page.locator("#closer-card .card-date")).to_have_count(told)
+    expect(page.locator("#closer-story > p:first-child")).to_have_count(told)
+
+
 @pytest.mark.parametrize("cards", [11, 14, 17])
 def test_every_title_of_two_long_rows_is_read_whole_on_a_phone_held_sideways(
     phone, sample_site, cards

@@ -15,10 +15,13 @@ function everyCard(view) {
   return [...timeline, view.top_of_discards, ...view.seats.flatMap((seat) => seat.hand)].filter(Boolean);
 }
 
-export function look(card) {
+// Of a card in a hand all is shown that is remembered of it.
+export function look(held) {
+  const card = held.remembered ?? held;
   const place = find("#closer-card");
   place.replaceChildren(drawCard(card));
   place.setAttribute("aria-label", spoken(card));
+  find("#closer-blocked").hidden = !held.blocked;
   const told = find("#closer-story");
   told.hidden = !card.story && !card.source;
   told.lang = card.language ?? "";
