@@ -107,7 +107,7 @@ def test_a_wrong_card_is_shown_where_it_belongs_and_leaves(open_page):
     number = _misplaced(page)
 
     page.wait_for_function("number => number in window.shown", arg=number)
-    expect(page.locator("#news")).to_contain_text("to the right")
+    expect(page.locator("#news")).to_contain_text("too early")
     dates = [text for text in page.evaluate(f"window.shown[{number}]") if text.isdigit()]
     assert sorted(dates, key=int) == dates
     expect(page.locator(f"#line [data-state=shown][data-number='{number}']")).to_have_count(0)
