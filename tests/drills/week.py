@@ -1,7 +1,10 @@
 """As many tables as in a busy week: opened, played to the end with a bot, and swept."""
 
+import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -13,6 +16,7 @@ from tests.upgrades import old
 
 TIMES = 20_000
 SWEEPS = 20
+AT_ONCE = 2  # tables
 FLAT = 1.1  # of what it was after a quarter
 OPTIONS = {"mode": "competitive", "places": 2, "hand": "3"}
 LONG_AGO = "UPDATE play_game SET touched_at = '2001-01-01 00:00:00'"
@@ -23,12 +27,13 @@ def rows(times: int) -> Iterator[Row]:
         site = Site(Path(directory) / "var", {"PROXIES": "1"})
         site.prepare()
         seen: list[dict[str, int]] = []
-        with served(site) as (process, log):
+        with served(site) as (process, log), ThreadPoolExecutor(AT_ONCE) as players:
             for sweep in range(SWEEPS):
-                for number in range(times // SWEEPS):
-                    _play(site, number + sweep * times)
+                numbers = range(sweep * times, sweep * times + times // SWEEPS)
+                list(players.map(partial(_play, site), numbers))
                 _sweep(site)
                 seen.append(_sizes(site, process.pid))
+                print(f"  sweep {sweep + 1} of {SWEEPS}: {seen[-1]}", file=sys.stderr)
         quarter = seen[SWEEPS // 4 - 1]
         for name, most in quarter.items():
             yield within(f"{name} after {times} tables", seen[-1][name], "", most * FLAT)
