@@ -6,14 +6,25 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.tables import ALL_LIES, SEEN
+from tests.e2e.tables import ALL_LIES, AS_LARGE, SEEN
 from tests.running import Site
 
 UPRIGHT = ViewportSize(width=390, height=844)
 SIDEWAYS = ViewportSize(width=844, height=390)
 LANGUAGES = ("pl", "ru", "uk")
-SMALLEST = 9  # pixels, of the letters of a title
-# Titles that are small, or not read as a whole: cut, or under the band or the edge of their card.
+SMALLEST = 10  # pixels, of the letters of a title
+NAMES = (
+    "Катерина",
+    "Олександра",
+    "Володимир",
+    "Małgorzata",
+    "Святослава",
+    "Wojciech",
+    "Анастасія",
+    "Maksymilian",
+)
+# Titles that are small, parted, cut, or under the band or the edge of their card.
+# In place of one that has no room its card shows a picture.
 UNREAD_NOW = """(smallest) => {
   const box = (element) => element.getBoundingClientRect();
   const isUnread = (title) => {
@@ -24,7 +35,9 @@ UNREAD_NOW = """(smallest) => {
     const isCovered = words.top < band.top && words.bottom > band.top + 1;
     const isOut = words.top < face.top || words.bottom > face.bottom;
     const isSmall = parseFloat(getComputedStyle(title).fontSize) < smallest;
-    return !words.height || isCut || isCovered || isOut || isSmall;
+    const isParted = title.textContent.includes("\u00ad");
+    if (card.matches(".bare")) return words.height || box(card.querySelector("img")).height < 16;
+    return !words.height || isCut || isCovered || isOut || isSmall || isParted;
   };
   const titles = [...document.querySelectorAll("#line .card-title")];
   return titles.filter(isUnread).map((title) => title.textContent);
@@ -125,6 +138,35 @@ def test_the_line_keeps_its_rows_and_titles_while_a_card_is_chosen(phone, sample
         assert page.evaluate(SEEN, "#line > li, .slot")
         wide = page.evaluate("[...document.querySelectorAll('.slot')].map((s) => s.offsetWidth)")
         assert min(wide) >= 44
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_of_13_cards_on_a_phone_held_upright_shows_its_titles_chosen_or_not(
+    phone, sample_site, language
+):
+    [seats] = laid(sample_site, {"seats": 4, "cards": 13, "language": language})
+    page = phone(mover(seats, 13, 4), UPRIGHT, language)
+    assert page.locator("#line .bare").count() <= 1
+
+    page.locator("#hand button").first.tap()
+
+    expect(page.locator(".slot")).to_have_count(14)
+    assert page.locator("#line .bare").count() <= 1
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_cards_too_narrow_for_their_titles_show_pictures_and_dates_and_tell_the_rest_closer(
+    phone, sample_site, size
+):
+    [seats] = laid(sample_site, {"seats": 2, "cards": 18, "language": "uk"})
+    page = phone(mover(seats, 18, 2), size)
+
+    page.locator("#hand button").first.tap()
+
+    expect(page.locator("#line .bare .card-date")).to_have_count(18)
+    assert page.evaluate(AS_LARGE, ["#line .card-date", SMALLEST])
+    page.locator("#line button").first.tap()
+    expect(page.locator("#closer .card-title")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])

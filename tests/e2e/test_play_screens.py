@@ -37,7 +37,7 @@ SIZES = """() => [...document.querySelectorAll("#line .card-title")]
   .filter((title) => title.offsetHeight > 0)
   .map((title) => parseFloat(getComputedStyle(title).fontSize))"""
 
-READ = 8.5  # pixels: of the letters of a title; a phone has two or three for each
+READ = 10  # pixels: of the letters of a title; a phone has two or three for each
 # Whether so many titles are seen on the line, none of them cut off by its card.
 READ_TITLES = f"""(count) => {{
   const box = (element) => element.getBoundingClientRect();

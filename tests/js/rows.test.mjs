@@ -51,6 +51,14 @@ test("a line keeps its rows while places open, however the phone is held", () =>
   }
 });
 
+test("a line has as many rows as let titles be read while places are open, or at least while none is", () => {
+  const isRead = ({ wide, high }) => wide - 6 >= 66 && (wide - 6) * (high - 27) >= 3300;
+  const laid = (count, open) => laidOut({ ...upright, count, places: true, open, largest: 120 });
+
+  for (const count of [7, 10, 14]) assert.ok(isRead(laid(count, true)));
+  for (const count of [17, 20]) assert.ok(isRead(laid(count, false)));
+});
+
 test("a line scrolls where its places would leave no room for titles", () => {
   const small = { ...upright, width: 360, height: 230 };
 

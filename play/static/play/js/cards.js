@@ -30,7 +30,7 @@ function picture(card) {
 function title(card) {
   const together = longest(card.title, BREAKS);
   const parts = together > LONG ? card.title.match(BOUND) : [card.title];
-  const words = el("p", { class: `card-title card-title-${card.title_length ?? "usual"}`, "data-parted": card.parted_title }, breakable(parts));
+  const words = el("p", { class: `card-title card-title-${card.title_length ?? "usual"}` }, breakable(parts));
   words.style.setProperty("--longest", Math.max(...parts.map((part) => longest(part, BREAKS))).toFixed(2));
   return words;
 }
