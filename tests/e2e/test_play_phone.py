@@ -57,6 +57,13 @@ COVERED = """([over, under]) => {
 }"""
 SAID = f"() => document.querySelector('.verdict') && [({COVERED})(['.verdict', '.card-date'])]"
 WHOLE = "(element) => element.scrollWidth <= element.clientWidth"
+# Whether names and numbers of cards lie in the list of seats as a whole.
+SEATED = """() => {
+  const outer = document.querySelector("#seats").getBoundingClientRect();
+  return [...document.querySelectorAll(".seat-name, .seat-cards")]
+    .map((one) => one.getBoundingClientRect())
+    .every(({ top, bottom }) => top >= outer.top && bottom <= outer.bottom);
+}"""
 # Whether all that is in it is seen within it.
 HOLDS = """async (element) => {
   await document.fonts.ready;
@@ -230,15 +237,19 @@ def test_every_title_of_two_long_rows_is_read_whole_on_a_phone_held_sideways(
         page.wait_for_function(ALL_READ, arg=SMALLEST)
 
 
-def test_everybody_at_a_cooperative_table_of_four_is_seen_on_a_phone_held_sideways(
-    phone, sample_site
-):
-    [seats] = laid(sample_site, {"mode": "cooperative", "seats": 4, "cards": 4})
-    page = phone(mover(seats, 4, 4), SIDEWAYS)
+@pytest.mark.parametrize("count", [4, 8])
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_everybody_at_a_table_is_seen_and_named_on_a_phone(phone, sample_site, size, mode, count):
+    asked = {"mode": mode, "seats": count, "cards": count, "names": NAMES}
+    [seats] = laid(sample_site, asked)
+    page = phone(mover(seats, count, count), size)
 
-    expect(page.locator(".seat")).to_have_count(4)
-    page.wait_for_function(SEEN, arg=".seat, .pile, #actions button")
-    assert not page.evaluate(COVERED, [".seat", ".pile, #actions button"])
+    expect(page.locator(".seat")).to_have_count(count)
+    page.wait_for_function(SEEN, arg=".seat, .pile, #actions:not([hidden]) button")
+    assert not page.evaluate(COVERED, [".seat", ".pile, #actions:not([hidden]) button"])
+    assert page.locator("#seats").evaluate(WHOLE)
+    assert page.evaluate(SEATED)
     for name in page.locator(".seat-name").all():
         assert name.evaluate(WHOLE), name.inner_text()
 

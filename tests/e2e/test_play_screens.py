@@ -59,6 +59,7 @@ ON_TOP = """(element) => {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 UPRIGHT = ViewportSize(width=390, height=844)
+TABLET = ViewportSize(width=768, height=1024)
 # How large the letters of every title in the hand are, and how wide the cards on the line.
 HELD_SIZES = """() => [...document.querySelectorAll("#hand .card-title")]
   .map((title) => parseFloat(getComputedStyle(title).fontSize))"""
@@ -235,7 +236,7 @@ def test_the_seat_to_move_is_seen_where_not_all_are_and_an_empty_pile_says_why(
     opened = sample_site.run("-m", "tests.e2e.second_round")
     assert opened.returncode == 0, opened.stderr
     page = open_page(opened.stdout.strip())
-    page.set_viewport_size(UPRIGHT)
+    page.set_viewport_size(TABLET)
     assert wait_for_turn(page)
     page.evaluate(NOTE_SEATS_TO_MOVE)
 
