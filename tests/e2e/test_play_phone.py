@@ -75,6 +75,11 @@ HOLDS = """async (element) => {
 READ_WHOLE = """(words, smallest) => words.scrollHeight <= words.clientHeight + 1
   && words.scrollWidth <= words.clientWidth
   && parseFloat(getComputedStyle(words).fontSize) >= smallest"""
+ASK_FOR_A_BOT = """() => {
+  const [asked, words] = ["#absent", "#absent-words"].map((one) => document.querySelector(one));
+  words.textContent = "Святослава не за столом. Може, поки хай грає бот?";
+  asked.hidden = false;
+}"""
 # Whether all of the board's cards and gaps lie in its width.
 INSIDE = """() => {
   const board = document.querySelector("#board").getBoundingClientRect();
@@ -252,6 +257,20 @@ def test_everybody_at_a_table_is_seen_and_named_on_a_phone(phone, sample_site, s
     assert page.evaluate(SEATED)
     for name in page.locator(".seat-name").all():
         assert name.evaluate(WHOLE), name.inner_text()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_asking_for_a_bot_leaves_the_cards_of_many_the_room(phone, sample_site, size):
+    asked = {"mode": "cooperative", "seats": 8, "cards": 3, "names": NAMES, "language": "uk"}
+    [seats] = laid(sample_site, asked)
+    page = phone(seats[3], size)
+
+    page.evaluate(ASK_FOR_A_BOT)
+
+    expect(page.locator("#absent")).to_be_in_viewport(ratio=1)
+    assert page.locator("#absent").bounding_box()["height"] <= 72
+    expect(page.locator(".spines")).to_have_count(0)
+    page.wait_for_function(SEEN, arg="#line > li, #line .card-date")
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
