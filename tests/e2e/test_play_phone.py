@@ -11,6 +11,7 @@ from tests.running import Site
 
 UPRIGHT = ViewportSize(width=390, height=844)
 SIDEWAYS = ViewportSize(width=844, height=390)
+SCREENS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "wide": ViewportSize(width=1366, height=768)}
 LANGUAGES = ("pl", "ru", "uk")
 SMALLEST = 10  # pixels, of the letters of a title
 NAMES = (
@@ -55,7 +56,33 @@ COVERED = """([over, under]) => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   return boxes(over).some((one) => boxes(under).some((other) => meet(one, other)));
 }"""
-SAID = f"() => document.querySelector('.verdict') && [({COVERED})(['.verdict', '.card-date'])]"
+# Letters of cards and gaps that lie under what is said of a card, noted whenever the page changes.
+NOTE_HIDDEN = """() => {
+  window.hidden = [];
+  const found = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.offsetHeight);
+  const letters = (words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const free = parseFloat(getComputedStyle(words).fontSize) * 0.14; // above and below them
+    const inner = ({ left, right, top, bottom }) =>
+      ({ left, right, top: top + free, bottom: bottom - free });
+    return [...range.getClientRects()].filter(({ width }) => width).map(inner);
+  };
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const note = async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const said = found("#line :is(.verdict, .right-place)")
+      .map((one) => one.getBoundingClientRect());
+    const words = found("#line :is(.card-title, .card-date), .gap:not(.closed) .gap-years");
+    const isHidden = (line) => said.some((pill) => meet(pill, line));
+    const under = words.filter((one) => letters(one).some(isHidden));
+    if (said.length) window.hidden.push(under.map((one) => one.textContent));
+  };
+  const all = { subtree: true, childList: true };
+  new MutationObserver(note).observe(document.querySelector("#line"), all);
+}"""
 WHOLE = "(element) => element.scrollWidth <= element.clientWidth"
 # Whether names and numbers of cards lie in the list of seats as a whole.
 SEATED = """() => {
@@ -86,6 +113,12 @@ INSIDE = """() => {
   const boxes = [...document.querySelectorAll("#line > li, #gaps > li")]
     .map((element) => element.getBoundingClientRect());
   return boxes.every(({ left, right }) => left >= board.left - 1 && right <= board.right + 1);
+}"""
+SAID_INSIDE = """() => {
+  const [said, board] = ["#line .verdict", "#board"]
+    .map((selector) => document.querySelector(selector).getBoundingClientRect());
+  return said.top >= board.top && said.bottom <= board.bottom
+    && said.left >= board.left && said.right <= board.right;
 }"""
 DRAWN = """() => [...document.querySelectorAll("#line .card-band use")]
   .every((use) => document.querySelector(use.getAttribute("href")))"""
@@ -329,16 +362,43 @@ def test_a_hint_on_a_phone_held_sideways_covers_nothing(phone, sample_site, mode
     assert not page.evaluate(COVERED, ["#coach", told])
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
-def test_a_verdict_leaves_every_date_to_be_read(phone, sample_site, size):
-    [seats] = laid(sample_site, {"seats": 4, "cards": 13})
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)
+def test_what_is_said_of_a_card_leaves_every_title_and_date_to_be_read(
+    phone, sample_site, size, motion
+):
+    [seats] = laid(sample_site, {"seats": 4, "cards": 13, "language": "uk"})
     page = phone(mover(seats, 13, 4), size)
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(NOTE_HIDDEN)
 
     page.locator("#hand button").first.tap()
     page.locator(".slot").nth(9).tap()
 
-    assert page.wait_for_function(SAID).json_value() == [False]
+    expect(page.locator(".right-place")).to_be_attached()
     expect(page.locator(ALL_LIES)).to_be_visible()
+    hidden = page.evaluate("window.hidden")
+    assert hidden
+    assert not any(hidden)
+
+
+@pytest.mark.parametrize("cards", [8, 17])
+@pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)
+def test_what_is_said_of_a_card_in_two_rows_is_seen_and_leaves_every_title_and_date_to_be_read(
+    phone, sample_site, size, cards
+):
+    asked = {"mode": "cooperative", "cards": cards, "gaps": 4, "vain": 1, "language": "uk"}
+    [seats] = laid(sample_site, asked)
+    page = phone(mover(seats, cards + 4, 2), size)
+    page.evaluate(NOTE_HIDDEN)
+
+    page.locator("#hand .usable button").first.tap()
+    page.locator("#play-card").tap()
+
+    page.wait_for_function("() => window.hidden.length")
+    assert page.evaluate(SAID_INSIDE)
+    expect(page.locator(ALL_LIES)).to_be_visible()
+    assert not any(page.evaluate("window.hidden"))
 
 
 def test_whoever_joins_on_a_phone_held_sideways_sees_the_table_and_where_to_sit_down(

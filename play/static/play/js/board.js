@@ -35,6 +35,7 @@ export function drawBoard(view, how = {}) {
   board.classList.toggle("open", open);
   dress(laid);
   narrow();
+  makeWay(items, verdict?.number ?? turning);
   reconcile(line, items, { key: ({ card }) => card.number, make: makeSpot, update: (spot, item) => updateSpot(spot, item, { verdict, turning }) });
   if (!how.each) fitTitles(line);
   keepVerdictInside();
@@ -69,6 +70,13 @@ function dress(laid) {
   board.style.setProperty("--lines", laid.lines);
   const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--rows-margin": laid.margin };
   for (const [name, size] of Object.entries(sizes)) board.style.setProperty(name, `${size}px`);
+}
+
+// The rows around the card that all look at leave room for what is said of it.
+function makeWay(items, number) {
+  const row = items.find(({ card }) => card.number === number)?.row;
+  board.classList.toggle("judging", row !== undefined);
+  board.style.setProperty("--judged", row ?? "");
 }
 
 // At rest a long line shrinks until all of it is seen.

@@ -63,7 +63,7 @@ async function each(steps, fresh, lain) {
     page.draw();
     if (step.by_bot) await pause(THOUGHT);
     if (isHurried()) return news(newest(fresh));
-    Object.assign(table, { thinking: false, turning: step.card?.number ?? null });
+    Object.assign(table, { thinking: false, turning: step.card?.number ?? null, verdict: null });
     const isLast = at === steps.length - 1;
     const on = { draw: drawWith, become, judge: judging, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
     await show(step, table.laid, on);
@@ -93,11 +93,7 @@ function judge(step, known) {
   table.verdict = verdict;
   page.draw();
   page.judged?.(verdict);
-  setTimeout(() => {
-    if (table.verdict !== verdict) return;
-    table.verdict = table.turning = null;
-    page.draw();
-  }, VERDICT);
+  setTimeout(() => table.verdict === verdict && lies({ verdict: null, turning: null }), VERDICT);
 }
 
 async function jump(fresh, missed, lain) {
