@@ -12,11 +12,11 @@ const rows = (columns, ...gaps) => ({ columns: columns.map((years) => years.map(
 const tried = (year, gap) => ({ card: card(year), gap, state: "" });
 const at = (items) => Object.fromEntries(items.map((item) => [item.card.year, [item.at, item.row]]));
 
-test("gaps lie above and between, and the same date over its equal", () => {
-  const items = inRows(rows([[1400], [1500, 1501]], [1450]), null, Infinity);
+test("gaps lie above and between, and the same date over its equal: in the lower row further down", () => {
+  const items = inRows(rows([[1400], [1500, 1501]], [1450, 1451]), null, Infinity);
 
-  assert.deepEqual(at(items), { 1400: [0, 1], 1450: [0.5, 0], 1500: [1, 1], 1501: [1, 1] });
-  assert.deepEqual(items.map(({ above }) => Math.abs(above)), [0, 0, 0, 1]);
+  assert.deepEqual(at(items), { 1400: [0, 1], 1450: [0.5, 0], 1451: [0.5, 0], 1500: [1, 1], 1501: [1, 1] });
+  assert.deepEqual(items.map(({ card: { year }, above }) => [year, above || 0]), [[1400, 0], [1450, 0], [1451, 1], [1500, 0], [1501, -1]]);
 });
 
 for (const [year, [taken, blocked]] of [[1470, [0.5, 1.5]], [1430, [1.5, 0.5]]]) {

@@ -21,7 +21,7 @@ export function inRows(view, trial, each) {
   const base = view.columns.flatMap((column, at) => stacked(column, at, 1));
   const above = view.gaps.flatMap((gap, at) => stacked(gap.cards, at + 0.5, 0));
   const tried = trial ? [{ ...trial, at: trial.gap + 0.5, row: 0, above: 0 }] : [];
-  const sorted = [...base, ...above, ...tried].sort((a, b) => a.at - b.at || Math.abs(a.above) - Math.abs(b.above));
+  const sorted = [...base, ...above, ...tried].sort((a, b) => a.at - b.at);
   return sorted.map((item) => ({ ...item, ...withRoom(item, view, trial, each) }));
 }
 
