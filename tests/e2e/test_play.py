@@ -375,6 +375,22 @@ def test_the_cards_of_others_can_be_looked_at(open_page):
     assert cards_in(page.locator("#hand")) == mine
 
 
+def test_whoever_comes_back_is_told_of_their_own_move_as_when_they_made_it(open_page):
+    page = open_page()
+    open_table(page, Opening(hands="8"))
+    assert wait_for_turn(page)
+    move_by_keyboard(page)
+    news = page.locator("#news")
+    expect(news).to_contain_text("Its date: ")
+    assert wait_for_turn(page)
+    told = news.inner_text()
+
+    page.reload()
+
+    assert wait_for_turn(page)
+    expect(news).to_have_text(told)
+
+
 def test_a_doubt_about_a_date_is_told_and_shown(open_page):
     page = open_page()
     open_table(page, Opening())

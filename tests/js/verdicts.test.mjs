@@ -15,7 +15,7 @@ const WORDS = {
 };
 
 openPage("en", WORDS);
-const { judged, rightInARow, sentence } = await load("verdicts.js");
+const { judged, newest, rightInARow, sentence } = await load("verdicts.js");
 const played = { what: "played", seat: 0, card: { date: "1543" } };
 const LAID = { what: "played", text: "Ada laid it into a gap." };
 
@@ -24,6 +24,15 @@ test("everybody hears why a card ended the turn", () => {
 
   assert.equal(sentence(played, { entry, mine: [0] }), "Right! Its date: 1543. That ends the turn.");
   assert.equal(sentence(played, { entry, mine: [1] }), `${LAID.text} That ends the turn.`);
+});
+
+test("whoever comes back hears of the newest move what was said when it was made", () => {
+  const entry = { lines: [LAID] };
+  const view = { steps: [{ ...played, seat: 1 }, played], log: [{ lines: [] }, entry] };
+
+  assert.deepEqual([[0], [1], [0, 1]].map((mine) => newest(view, mine)), [[0], [1], [0, 1]].map((mine) => sentence(played, { entry, mine })));
+  assert.equal(newest(view, [0]), "Right! Its date: 1543.");
+  assert.equal(newest({ steps: [], log: [] }, [0]), "");
 });
 
 for (const what of ["sudden_death", "ended"]) {

@@ -1,14 +1,14 @@
 // What the server tells, laid on the board one move after another.
 
 import { find } from "./dom.js";
-import { entryOf, missedSince, newest } from "./log.js";
+import { entryOf, missedSince } from "./log.js";
 import { merged } from "./merge.js";
 import { hurry, isHurried, pause, places, settle } from "./motion.js";
 import { tellNews } from "./news.js";
 import { show } from "./showing.js";
 import { caughtUp, cooperative, mine, shownSeat, table } from "./state.js";
 import { stepsBetween } from "./steps.js";
-import { judged, rightInARow } from "./verdicts.js";
+import { judged, newest, rightInARow } from "./verdicts.js";
 import { expand } from "./view.js";
 import { say } from "./words.js";
 
@@ -62,7 +62,7 @@ async function each(steps, fresh, lain) {
     Object.assign(table, { acting: step.seat, skippable: steps.length > 1, thinking: step.by_bot });
     page.draw();
     if (step.by_bot) await pause(THOUGHT);
-    if (isHurried()) return news(newest(fresh));
+    if (isHurried()) return news(newest(fresh, mine()));
     Object.assign(table, { thinking: false, turning: step.card?.number ?? null, verdict: null });
     const isLast = at === steps.length - 1;
     const on = { draw: drawWith, become, judge: judging, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };

@@ -40,8 +40,6 @@ export const turnEnd = (entry) => entry?.lines.slice(1).find(({ what }) => what 
 // What happened in one move: what it decided comes first, for it is not to be missed.
 export const told = (entry) => [decided(entry), entry?.lines[0]?.text, turnEnd(entry)].filter(Boolean).join(" ");
 
-export const newest = (view) => told(view.log.at(-1));
-
 // "It was laid two places too late."
 export function howFarOff({ slot, belongs }) {
   const off = rightSlot({ slot, belongs }) - slot;

@@ -10,11 +10,12 @@ import { keepingTheFocus } from "./focus.js";
 import { drawHand, heldOf } from "./hand.js";
 import { listen } from "./keys.js";
 import { follow } from "./live.js";
-import { drawLog, newest } from "./log.js";
+import { drawLog } from "./log.js";
 import { places, settle } from "./motion.js";
 import { Reader, Refused, send, sendMove } from "./server.js";
 import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, mayMove, mine, seatsShown, shownSeat, table } from "./state.js";
 import { drawAbsent, drawActions, drawTray, drawTurn, hasWon } from "./status.js";
+import { newest } from "./verdicts.js";
 import { explain, usable } from "./why.js";
 import { say } from "./words.js";
 
@@ -174,7 +175,7 @@ function openSound() {
 // What could not be reached can be reached again.
 function reached(isReached) {
   drawConnection(isReached);
-  if (isReached && table.news === say("not_reached")) news(newest(table.view));
+  if (isReached && table.news === say("not_reached")) news(newest(table.view, mine()));
 }
 
 // Hands and eyes.
@@ -206,7 +207,7 @@ find("#take-over").addEventListener("click", () => {
   find("#hand button")?.focus({ preventScroll: true });
 });
 
-table.news = newest(table.view);
+table.news = newest(table.view, mine());
 openDialogs(async (id) => id === "stories" && (await import("./result.js")).drawStories(table.laid));
 openCoach();
 openSound();

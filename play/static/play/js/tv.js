@@ -7,12 +7,12 @@ import { asHeld, drawCard } from "./cards.js";
 import { el, find, findAll } from "./dom.js";
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
-import { newest } from "./log.js";
 import { Reader } from "./server.js";
 import { actingSeat, felt, seatsShown, table } from "./state.js";
 import { drawStage, openStage } from "./stage.js";
 import { drawTurn, hasWon, tellPrompt } from "./status.js";
 import { promptTogether } from "./turn.js";
+import { newest } from "./verdicts.js";
 import { say } from "./words.js";
 
 const ROWS = [1, 2, 3, 4];

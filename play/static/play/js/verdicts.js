@@ -65,4 +65,10 @@ export function sentence(step, { entry, mine = [] }) {
   return [...said, off].filter(Boolean).join(" ");
 }
 
+// … and of the newest move, in the words in which it was told when it was made.
+export function newest({ steps, log }, mine = []) {
+  const [step, entry] = [steps.at(-1), log.at(-1)];
+  return step ? sentence(step, { entry, mine }) : told(entry);
+}
+
 const YOURS = { placed: "yours_right", played: "yours_right", misplaced: "yours_wrong", blocked: "yours_blocked", discarded: "yours_discarded" };
