@@ -101,6 +101,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     **{code.value: REFUSALS[code] for code in SHOWN_REFUSALS},
     "choose_first": _("Choose a card first."),
     "no_symbol_matches": _("No card in front of you has the symbol of the discard pile."),
+    "not_your_cards": _("These are another player’s cards. Go back to yours first."),
     "being_shown": _("A move is being shown."),
     "pile_is_used_up": _("The draw pile is empty: nobody draws any more."),
     "pile_is_made_anew": _(

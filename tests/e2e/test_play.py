@@ -375,6 +375,30 @@ def test_the_cards_of_others_can_be_looked_at(open_page):
     assert cards_in(page.locator("#hand")) == mine
 
 
+NOT_YOURS = "These are another player’s cards. Go back to yours first."
+
+
+def test_while_one_looks_at_the_cards_of_another_nothing_is_asked_for_and_nothing_done(open_page):
+    page = open_page()
+    open_table(page, Opening("cooperative", bots="1"))
+    assert wait_for_turn(page)
+    move_by_keyboard(page)  # beside a single card every other finds its place
+    may_end = page.locator("#end-turn[aria-disabled=false]")
+    expect(may_end).to_be_visible()
+
+    page.locator("#seats button").nth(1).click()
+
+    expect(page.locator("#prompt")).to_have_text("")
+    expect(page.locator(".awaits-card")).to_have_count(0)
+    for button in page.locator("#actions button").all():
+        expect(button).to_have_attribute("data-why", NOT_YOURS)
+        expect(button).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("0")
+    page.get_by_role("button", name="Back").click()
+    expect(may_end).to_be_visible()
+    expect(page.locator("#play-card.awaits-card")).to_be_visible()
+
+
 def test_whoever_comes_back_is_told_of_their_own_move_as_when_they_made_it(open_page):
     page = open_page()
     open_table(page, Opening(hands="8"))

@@ -48,4 +48,7 @@ export function shownSeat() {
   return holder() ?? table.handedTo ?? 0;
 }
 
+// Nobody moves with cards that are looked at before somebody else.
+export const mayUse = () => mayMove() && shownSeat() === table.view.turn;
+
 export const chosenCard = () => table.view.seats.flatMap((seat) => seat.hand).find((card) => card.number === table.chosen);

@@ -4,7 +4,7 @@ import { symbol } from "./cards.js";
 import { el, find, tell } from "./dom.js";
 import { tellNews } from "./news.js";
 import { WRONG } from "./remembered.js";
-import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mine, mustHandOver, table } from "./state.js";
+import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mayUse, mine, mustHandOver, table } from "./state.js";
 import { promptTogether, whyNotTogether } from "./turn.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
@@ -65,7 +65,8 @@ function prompt() {
   if (table.busy || !caughtUp() || view.phase === "over") return "";
   const chosen = chosenCard();
   if (chosen) return chosen.title;
-  if (mayMove()) return say(cooperative() ? promptTogether(view) : promptInRace());
+  if (mayUse()) return say(cooperative() ? promptTogether(view) : promptInRace());
+  if (table.peeked !== null) return "";
   if (view.seats[view.you]?.out) return say("you_are_out");
   return mustHandOver() ? "" : say("wait_for", { name: nameOf(view.turn) });
 }
@@ -102,19 +103,20 @@ export function drawActions() {
 // A button that only waits for a card to be chosen is not dead.
 function awaitsCard(id) {
   const { playable, discardable } = table.view.hints;
-  if (!mayMove() || chosenCard()) return false;
+  if (!mayUse() || chosenCard()) return false;
   return (id === "play-card" && playable.length > 0) || (id === "discard-card" && discardable.length > 0);
 }
 
 // Why each button cannot be used now, or "" where it can.
 function whyNot() {
-  const notNow = mayMove() ? "" : notMyTurn();
+  const notNow = mayUse() ? "" : whyNotNow();
   const reasons = Object.entries(whyNotTogether(table.view, chosenCard()));
   return Object.fromEntries(reasons.map(([id, code]) => [id, notNow || (code && say(code))]));
 }
 
-function notMyTurn() {
+function whyNotNow() {
   const { view } = table;
+  if (mayMove()) return say("not_your_cards");
   if (view.phase === "over" || view.turn === null) return say("game_is_over");
   if (!hasSeat()) return say("watching");
   return actingSeat() === view.you || table.busy ? say("being_shown") : say("wait_for", { name: nameOf(view.turn) });

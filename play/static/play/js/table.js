@@ -13,7 +13,7 @@ import { follow } from "./live.js";
 import { drawLog } from "./log.js";
 import { places, settle } from "./motion.js";
 import { Reader, Refused, send, sendMove } from "./server.js";
-import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, mayMove, mine, seatsShown, shownSeat, table } from "./state.js";
+import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, mayMove, mayUse, mine, seatsShown, shownSeat, table } from "./state.js";
 import { drawAbsent, drawActions, drawTray, drawTurn, hasWon } from "./status.js";
 import { newest } from "./verdicts.js";
 import { explain, usable } from "./why.js";
@@ -28,7 +28,7 @@ const draw = () => keepingTheFocus(drawAll);
 function drawAll() {
   const { view, laid, trial, turning, verdict } = table;
   const shown = shownSeat();
-  const myTurn = mayMove() && shown === view.turn;
+  const myTurn = mayUse();
   if (!myTurn) table.chosen = null;
   drawBoard(laid, { places: placesOpen(), open: placesOpen() && table.chosen !== null, trial, turning, verdict });
   const seats = seatsShown();
@@ -68,7 +68,7 @@ async function drawEnd(laid) {
 async function choose(number, byKey = false) {
   const card = table.view.seats[shownSeat()].hand.find((held) => held.number === number);
   if (!card) return;
-  if (!mayMove() || shownSeat() !== table.view.turn || !(card.playable || card.discardable)) {
+  if (!mayUse() || !(card.playable || card.discardable)) {
     if (!byKey) look(card);
     return;
   }
@@ -107,7 +107,7 @@ function moveTarget(by) {
 }
 
 async function act(move) {
-  if (!mayMove()) return;
+  if (!mayUse()) return;
   hasMoved();
   table.busy = true;
   felt.classList.replace("my-turn", "asking");
@@ -191,8 +191,9 @@ document.addEventListener("click", ({ target, detail }) => {
 });
 
 function peek(number) {
-  table.peeked = table.peeked === number || (mine().length === 1 && number === table.view.you) ? null : number;
-  table.chosen = null;
+  const before = table.peeked;
+  Object.assign(table, { peeked: null, chosen: null });
+  if (number !== before && !(mine().includes(number) && number === shownSeat())) table.peeked = number;
   draw();
 }
 
