@@ -361,6 +361,35 @@ def test_on_one_device_the_next_player_takes_it_over_first(open_page):
     expect(page.locator("#turn")).not_to_have_text(first)
 
 
+# Whose cards are shown while a move is.
+NOTE_HANDS = """() => {
+  window.shown = [];
+  const board = document.querySelector("#board");
+  const title = document.querySelector("#tray-title");
+  new MutationObserver(() => {
+    if (board.getAttribute("aria-busy") === "true") window.shown.push(title.textContent);
+  }).observe(document.querySelector(".felt"), { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_together_one_device_lies_between_all_and_nobody_has_to_take_it_over(open_page):
+    page = open_page(width=PHONE)
+    open_table(page, Opening("cooperative", company="device", places="2"))
+    assert wait_for_turn(page)
+    before, title = cards_in(page.locator("#hand")), page.locator("#tray-title").inner_text()
+    move_by_keyboard(page)  # beside a single card every other finds its place
+    expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "false")
+    page.evaluate(NOTE_HANDS)
+
+    page.keyboard.press("0")
+    expect(page.locator("#tray-title.passed")).not_to_have_text(title)
+
+    assert wait_for_turn(page)
+    expect(page.locator("#hand-over")).to_be_hidden()
+    assert not set(before) & set(cards_in(page.locator("#hand")))
+    assert set(page.evaluate("window.shown")) == {title}
+
+
 def test_the_cards_of_others_can_be_looked_at(open_page):
     page = open_page()
     open_table(page, Opening(bots="1"))

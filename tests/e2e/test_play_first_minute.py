@@ -336,7 +336,6 @@ def test_a_blocked_card_is_explained_and_the_last_chance_announced_to_all(open_p
     done = sample_site.run("-m", "tests.e2e.last_chance")
     assert done.returncode == 0, done.stderr
     page, watcher = open_page(done.stdout.strip()), open_page()
-    page.locator("#take-over").click()
     assert wait_for_turn(page)
     watcher.goto(page.url)
 

@@ -31,6 +31,20 @@ test("a device is handed over when the move of whoever has it lies on the board"
   assert.deepEqual(then, { shown: 1, mustHandOver: true, mayMove: false });
 });
 
+test("together a device belongs to all: the next cards come when the move lies on the board, and nobody takes it over", async () => {
+  const { table, mustHandOver, shownSeat, mayMove } = await opened({ ...at(1, 0), mode: "cooperative", columns: [], gaps: [], line: undefined });
+  table.handedTo = 0;
+  const next = { ...table.view, version: 2, turn: 1 };
+
+  table.view = next; // known, and still to be shown
+  const meanwhile = { shown: shownSeat(), mustHandOver: mustHandOver(), mayMove: mayMove() };
+  table.laid = next;
+  const then = { shown: shownSeat(), mustHandOver: mustHandOver(), mayMove: mayMove() };
+
+  assert.deepEqual(meanwhile, { shown: 0, mustHandOver: false, mayMove: false });
+  assert.deepEqual(then, { shown: 1, mustHandOver: false, mayMove: true });
+});
+
 test("a device that nobody has taken yet shows whose turn it will be, and that it must be taken", async () => {
   const { table, mustHandOver, shownSeat } = await opened(at(1, 0));
 

@@ -23,10 +23,10 @@ export function mine() {
 // Whoever has moved on one device keeps it until the move lies on the board.
 const holder = () => (table.laid === table.view ? null : table.handedTo) ?? table.view.turn;
 
-// On one device the next player first takes it over.
+// On one device the next player of a race first takes it over; together it belongs to all.
 export function mustHandOver() {
   const turn = holder();
-  return mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
+  return !cooperative() && mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
 }
 
 // Whose move is being shown, or else who is to move.

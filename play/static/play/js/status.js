@@ -50,6 +50,7 @@ export function drawTray(shown) {
   find("#out").hidden = !table.laid.seats[you]?.out || shown !== you || phase === "over";
   const peeking = !mine().includes(shown) || table.peeked !== null;
   tell(find("#tray-title"), peeking || mine().length > 1 ? say("cards_of", { name: nameOf(shown) }) : say("your_cards"));
+  find("#tray-title").classList.toggle("passed", mine().length > 1);
   find("#stop-peeking").hidden = table.peeked === null;
   find("#skip").hidden = !table.skippable;
   tellPrompt(find("#prompt"), prompt());

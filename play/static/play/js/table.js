@@ -109,7 +109,7 @@ function moveTarget(by) {
 async function act(move) {
   if (!mayUse()) return;
   hasMoved();
-  table.busy = true;
+  Object.assign(table, { busy: true, handedTo: table.view.turn });
   felt.classList.replace("my-turn", "asking");
   try {
     const answer = await sendMove(line, felt.dataset.actUrl, { version: table.view.version, ...move });
