@@ -45,6 +45,16 @@ test("together a device belongs to all: the next cards come when the move lies o
   assert.deepEqual(then, { shown: 1, mustHandOver: false, mayMove: true });
 });
 
+test("until all lies it is the turn of whoever has moved", async () => {
+  const { table, actingSeat } = await opened({ ...at(1, 0), one_device: false });
+
+  table.view = at(2, 1);
+  const meanwhile = actingSeat();
+  table.laid = table.view;
+
+  assert.deepEqual([meanwhile, actingSeat()], [0, 1]);
+});
+
 test("a device that nobody has taken yet shows whose turn it will be, and that it must be taken", async () => {
   const { table, mustHandOver, shownSeat } = await opened(at(1, 0));
 

@@ -29,8 +29,8 @@ export function mustHandOver() {
   return !cooperative() && mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
 }
 
-// Whose move is being shown, or else who is to move.
-export const actingSeat = () => table.acting ?? table.view.turn;
+// Whose move is being shown, or else who is to move where all lies.
+export const actingSeat = () => table.acting ?? table.laid.turn;
 
 // Who sits there is known at once; their cards are those that lie there by now.
 export const seatsShown = () => table.view.seats.map((seat, number) => ({ ...seat, ...cardsOf(table.laid.seats[number]) }));
