@@ -232,7 +232,7 @@ def test_together_it_is_said_first_what_to_do_and_of_symbols_and_points_when_the
     expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "false")
     expect(words).to_contain_text("Dare one more card")
     page.get_by_role("button", name="End turn").click()
-    for lesson in ("is worth 2 points", "A gap takes one date only"):
+    for lesson in ("A gap takes one date only", "is worth 2 points"):
         learn_up_to(page, lesson)
 
 

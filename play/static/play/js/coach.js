@@ -32,9 +32,9 @@ const TOGETHER = [
   ["lesson_blocked", () => mayMove() && handToMove().some(({ blocked }) => blocked)],
   ["lesson_more", () => mayMove() && hints().may_end],
   ["lesson_turn", mayMove],
+  ["lesson_gap", () => mayMove() && hasTurned() && table.laid.gaps.length > 0],
   ["lesson_symbol", () => mayMove() && hasTurned() && hints().discardable.length > 0],
   ["lesson_points", () => mayMove() && hasTurned()],
-  ["lesson_gap", () => mayMove() && table.laid.gaps.some((gap) => gap.open)],
   ["lesson_hands", () => hasSeat() && othersMove() && othersPlay()],
 ];
 
