@@ -40,6 +40,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "choose_a_card": _("Choose a card"),
     "last_card": _("Your last card!"),
     "last_card_now": _("Your last card: now or never!"),
+    "all_laid": _("All your cards are laid! The round is played to its end"),
     "choose_to_play": _("Choose a card to turn over"),
     "choose_to_play_or_discard": _("Turn a card over, or discard one with this symbol:"),
     "discard_one_with": _("Discard a card with this symbol:"),

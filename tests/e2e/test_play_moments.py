@@ -93,6 +93,22 @@ def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):
     assert {cards for _seat, cards in page.evaluate("window.noted")} == {4}
 
 
+def test_whoever_has_laid_all_cards_is_told_that_the_round_goes_on(open_page, sample_site):
+    pages = [open_page(laid(sample_site, {"cards": 1})[0]) for _slot in range(2)]
+
+    for slot, page in enumerate(pages):  # beside a single card one place is right
+        page.keyboard.press("1")
+        page.locator(f"[data-slot='{slot}']").click()
+        expect(page.locator("#log-entries [data-outcome]").first).to_be_attached()
+        expect(page.locator(ALL_LIES)).to_be_visible()
+
+    prompts = {page.locator("#prompt").inner_text() for page in pages}
+    assert prompts == {
+        "All your cards are laid! The round is played to its end",
+        "Олександр is to move",
+    }
+
+
 def test_whoever_asks_is_told_how_the_points_come_about(open_page):
     page = open_page("/", width=390)
     open_table(page, Opening("cooperative"))

@@ -61,6 +61,7 @@ export function drawTray(shown) {
 // Said to whoever looks: nobody is asked for a card whose turn it is not.
 function prompt() {
   const { view } = table;
+  if (waitsForTheEnd()) return say("all_laid");
   if (table.thinking) return say("thinks", { name: nameOf(table.acting) });
   if (!hasSeat()) return view.phase === "over" ? "" : say("watching");
   if (table.busy || !caughtUp() || view.phase === "over") return "";
@@ -70,6 +71,13 @@ function prompt() {
   if (table.peeked !== null) return "";
   if (view.seats[view.you]?.out) return say("you_are_out");
   return mustHandOver() ? "" : say("wait_for", { name: nameOf(view.turn) });
+}
+
+// Whoever has laid all cards of a race sees the others play the round out.
+function waitsForTheEnd() {
+  const { seats, phase } = table.laid;
+  const own = mine().length === 1 && !cooperative() && phase !== "over" && seats[table.view.you];
+  return own && !own.out && own.hand.length === 0 && actingSeat() !== own.number;
 }
 
 // Whoever has a card left while another has none may still catch up, in this round.
