@@ -36,11 +36,11 @@ def test_whoever_wins_is_told_so_in_a_rain_of_paper_and_the_others_hear_who(open
 
     lay_the_last_card(ben, slot)
 
-    expect(ben.locator("#turn")).to_have_text("You win!")
+    expect(ben.locator(".felt.won #turn")).to_have_text("You win!")
     ben.wait_for_function("() => window.slips > 0")
     assert ben.evaluate("window.slips") == SLIPS
     expect(ben.locator("span.flying")).to_have_count(0)
-    expect(ada.locator("#turn")).to_have_text("Ben wins!")
+    expect(ada.locator(".felt:not(.won) #turn")).to_have_text("Ben wins!")
     expect(ada.locator("#result .learnt").first).to_be_visible()
     assert ada.evaluate("window.slips") == 0
 

@@ -57,6 +57,7 @@ async function drawEnd(laid) {
   const over = laid.phase === "over" && Boolean(laid.result);
   const justWon = over && !felt.classList.contains("is-over") && felt.classList.contains("ready") && hasWon(laid.result);
   felt.classList.toggle("is-over", over);
+  felt.classList.toggle("won", over && hasWon(laid.result));
   if (over) await (await import("./result.js")).drawResult(laid);
   if (!justWon) return;
   feel("won");
