@@ -32,6 +32,11 @@ class Tally:
     def rank(self) -> int:
         return bisect_right(RANKS_BEGIN, self.score)
 
+    @property
+    def points_to_next_rank(self) -> int:
+        """Return how many more points it would have taken, 0 where no rank is higher."""
+        return next((begin - self.score for begin in RANKS_BEGIN if begin > self.score), 0)
+
 
 @dataclass(frozen=True, slots=True)
 class CooperativeResult:

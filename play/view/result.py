@@ -7,7 +7,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from play.engine import CompetitiveResult, CooperativeResult, View
+from decks.multilingual import quoted
+from play.engine import CompetitiveResult, CooperativeResult, Tally, View
 from play.engine.view import Back, LineView, RowsView
 from play.models import Game, Move
 from play.view.cards import Cards
@@ -41,8 +42,11 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
         case _:
             return {}
     squares = squares_of(names, moves)
+    mistakes = squares[0].count(WRONG)
     if game.puzzle:
-        result["headline"] = _solved(squares[0].count(WRONG))
+        result["headline"] = _solved(mistakes)
+    elif len(names) == 1 and "winners" in result:
+        result |= {"headline": _("All cards are laid!"), "words": words_alone(mistakes)}
     tried = tries_of(moves)
     line = [_learnt(card.number, cards, tried) for card in line_of(view)]
     ranked = missed(tried.values())
@@ -91,6 +95,18 @@ def words_of_race(seats: int, people: Sequence[int], winners: Sequence[int]) -> 
     return _("This time a bot was faster. Here is the timeline you have built together.")
 
 
+def words_alone(mistakes: int) -> str:
+    """Say how a race without others went, and what to try next."""
+    if not mistakes:
+        return _("Not a single mistake: splendid! Here is the timeline you have built.")
+    said = ngettext(
+        "%(n)s mistake on the way. Will it be fewer next time?",
+        "%(n)s mistakes on the way. Will it be fewer next time?",
+        mistakes,
+    )
+    return said % {"n": mistakes}
+
+
 def _solved(mistakes: int) -> str:
     """Say how well a puzzle was solved: whoever is alone has beaten nobody."""
     if not mistakes:
@@ -106,10 +122,24 @@ def _cooperative(result: CooperativeResult, why: str) -> dict[str, object]:
         "rank": tally.rank,
         "headline": str(RANKS[tally.rank]),
         "words": str(RANK_WORDS[tally.rank]),
+        "goal": goal(tally),
         "reason": result.reason.value,
         "why": why,
         "tally": asdict(tally),
     }
+
+
+def goal(tally: Tally) -> str:
+    """Say what was missing to the next rank; nothing where no rank is higher."""
+    missing = tally.points_to_next_rank
+    if not missing:
+        return ""
+    said = ngettext(
+        "%(n)s more point, and your rank would be %(rank)s.",
+        "%(n)s more points, and your rank would be %(rank)s.",
+        missing,
+    )
+    return said % {"n": missing, "rank": quoted(str(RANKS[tally.rank + 1]))}
 
 
 def line_of(view: View) -> list[Back]:

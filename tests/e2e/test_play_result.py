@@ -93,6 +93,17 @@ def test_the_result_tells_what_there_was_to_talk_about_and_its_one_main_button_i
     expect(page.locator(".tries").nth(1).locator(".tile-wrong")).to_have_count(3)
 
 
+def test_a_team_sees_how_far_it_was_to_the_next_rank(open_page, sample_site):
+    done = sample_site.run("-m", "tests.e2e.long_rows", "over")
+    assert done.returncode == 0, done.stderr
+
+    page = open_page(done.stdout.strip())
+
+    expect(page.locator("[data-goal]")).to_have_text(
+        re.compile(r"^\d+ more points?, and your rank")
+    )
+
+
 def test_a_long_replay_is_gone_through_by_its_slider_by_itself_and_by_keys_while_cards_move(
     open_page,
 ):

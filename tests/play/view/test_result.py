@@ -2,7 +2,10 @@
 
 import pytest
 
-from play.view.result import words_of_race
+from play.engine import Tally
+from play.view.result import WRONG, goal, words_alone, words_of_race
+from play.view.table import rendered_view
+from tests.play.tables import alone, make_table, play_on
 
 BUILT = "Here is the timeline you have built."
 
@@ -27,3 +30,39 @@ def test_only_several_people_of_whom_one_has_won_hear_that_all_have_played_well(
     seats, people, winners, said
 ):
     assert words_of_race(seats, people, winners).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "said"),
+    [
+        (0, "Not a single mistake"),
+        (1, "1 mistake on the way. Will it be fewer"),
+        (4, "4 mistakes on the way"),
+    ],
+)
+def test_whoever_has_raced_alone_hears_of_their_mistakes_and_of_a_next_time(mistakes, said):
+    assert words_alone(mistakes).startswith(said)
+
+
+@pytest.mark.django_db
+def test_nobody_wins_a_race_without_others():
+    table, _sittings = make_table(alone("competitive"), guests=0)
+
+    result = rendered_view(play_on(table, 500), "en")["result"]
+
+    assert result["headline"] == "All cards are laid!"
+    assert result["words"] == words_alone(result["squares"][0].count(WRONG))
+
+
+@pytest.mark.parametrize(
+    ("base", "gap", "said"),
+    [
+        (1, 0, "33 more points, and your rank would be “First light”."),
+        (12, 0, "11 more points, and your rank would be “Curious travellers”."),
+        (14, 2, "1 more point, and your rank would be “Curious travellers”."),
+        (32, 0, "1 more point, and your rank would be “Friends of Time itself”."),
+        (34, 2, ""),
+    ],
+)
+def test_a_team_hears_what_was_missing_to_the_next_rank_as_long_as_there_is_one(base, gap, said):
+    assert goal(Tally(base, gap, 36 - base - gap, 0, 0)) == said

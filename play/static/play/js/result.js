@@ -40,7 +40,7 @@ function fillScore(parts, result) {
   for (const part of parts.querySelectorAll("[data-score]")) part.hidden = false;
   find("[data-points]", parts).textContent = String(result.score).replace("-", "\u2212");
   find("[data-points-word]", parts).textContent = say("points_word", { n: result.score });
-  find("[data-why]", parts).textContent = result.why;
+  for (const said of ["why", "goal"]) find(`[data-${said}]`, parts).textContent = result[said];
   for (const part of parts.querySelectorAll("[data-tally]")) part.textContent = result.tally[part.dataset.tally];
   for (const rank of parts.querySelectorAll("[data-rank]")) {
     rank.classList.toggle("reached", Number(rank.dataset.rank) <= result.rank);
