@@ -2,6 +2,7 @@
 
 import { find, tell } from "./dom.js";
 import { actingSeat, chosenCard, cooperative, hasSeat, mayMove, table } from "./state.js";
+import { hasTried } from "./turn.js";
 import { say } from "./words.js";
 
 const KEPT = "coach";
@@ -34,7 +35,7 @@ const TOGETHER = [
   ["lesson_turn", mayMove],
   ["lesson_gap", () => mayMove() && hasTurned() && table.laid.gaps.length > 0],
   ["lesson_symbol", () => mayMove() && hasTurned() && hints().discardable.length > 0],
-  ["lesson_points", () => mayMove() && hasTurned()],
+  ["lesson_points", () => mayMove() && hasTurned() && !hasTried(table.view)], // who is in a fix has other cares
   ["lesson_hands", () => hasSeat() && othersMove() && othersPlay()],
 ];
 
