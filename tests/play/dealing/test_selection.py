@@ -123,6 +123,7 @@ def test_until_enough_is_known_the_page_says_so_instead_of_offering_easy_and_har
     after = client.get("/decks/atlas/play/").content.decode()
 
     assert [page.count('name="level"') for page in (before, after)] == [0, 3]
+    assert [page.count("How hard?") for page in (before, after)] == [0, 1]
     assert ["is seen when more people have played" in page for page in (before, after)] == [
         True,
         False,
