@@ -8,7 +8,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from decks.models import CardTranslation  # noqa: E402  (models need the line above)
+from decks.models import Card, CardTranslation, Deck  # noqa: E402  (models need the line above)
 from tests.decks.desk import worker  # noqa: E402
 from tests.factories import make_card, make_category, make_deck, make_text  # noqa: E402
 
@@ -58,5 +58,11 @@ def make_cards() -> dict[str, int]:
     return made
 
 
+def told_of() -> int:
+    """Return the card of the sample deck about which its tables tell something."""
+    edition = Deck.objects.get(slug="sample").editions.get()
+    return Card.objects.get(deck=edition.deck, key=edition.content.cards[0].key).pk
+
+
 make_people()
-print(json.dumps(make_cards()))
+print(json.dumps({**make_cards(), "told": told_of()}))

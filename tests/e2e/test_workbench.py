@@ -6,6 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e import desk
+
 # What the browser makes of a key on a keyboard that is not ours.
 PRESS = """([selector, event]) => {
     const target = selector ? document.querySelector(selector) : document.body;
@@ -61,6 +63,20 @@ def next_tab(page):
     other.wait_for_function(f"() => {KEPT} === 1")
     page.close()
     return other
+
+
+# Which parts stand over a neighbour, or have something that stands over their own frame.
+TOO_WIDE = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const parts = [...document.querySelectorAll(".bench-part, .bench-column")];
+  const over = (a, b) => Math.min(box(a).right, box(b).right) > Math.max(box(a).left, box(b).left)
+    && Math.min(box(a).bottom, box(b).bottom) > Math.max(box(a).top, box(b).top);
+  const runsOver = (part) => [...part.querySelectorAll("*:not(.visually-hidden)")]
+    .some((inner) => box(inner).right > box(part).right + 0.5);
+  const isOver = (part) => parts.some((one) => one !== part && over(one, part));
+  return parts.filter((part) => runsOver(part) || isOver(part))
+    .map((part) => part.textContent.trim().slice(0, 40));
+}"""
 
 
 @pytest.mark.backends
@@ -298,3 +314,16 @@ def test_all_of_a_usual_card_is_on_one_screen(at_bench, cards, language):
     expect(page.locator(".faces-fit li").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("language", ["uk", "pl", "ru", "en"])
+def test_date_and_what_players_tell_stand_beside_each_other_within_their_frames(
+    open_page, cards, language
+):
+    page = open_page(bench(cards["told"]), locale=language)
+    desk.sign_in(page, "editor")
+    expect(page.locator("html.scripted .bench .placings")).to_be_visible()
+
+    for width in (1366, 1280):
+        page.set_viewport_size({"width": width, "height": 768})
+        assert page.evaluate(TOO_WIDE) == []
