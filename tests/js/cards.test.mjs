@@ -24,6 +24,7 @@ const CARD = {
 const drawnOf = (name, change = {}) => drawn(drawCard({ ...CARD, ...change }), name);
 const textOf = (name, change) => drawnOf(name, change).map((element) => element.textContent);
 const longestOf = (title) => Number(drawnOf("card-title", { title })[0].properties["--longest"]);
+const unbroken = (text) => text.replaceAll(" ", "\u00a0");
 const partsOf = (name, change) => drawnOf(name, change)[0].children.map((part) => part.tag ?? part);
 
 test("title and date are drawn as they come", () => {
@@ -56,10 +57,11 @@ test("what belongs together is parted only where it would be small together", ()
   assert.equal(longestOf("Храм у\u00a0Константинополі"), longestOf("Константинополі"));
 });
 
-test("a date may part on the narrowest cards, but not within a number", () => {
-  const date = "бл.\u00a015\u00a0000\u00a0р. до\u00a0н.\u00a0е.";
+test("a date may part on the narrowest cards, but no number from the letters that belong to it", () => {
+  const whole = ["бл. 15 000 р.", "28,000 BCE", "ok. 44 p.n.e.", "XV ст.", "20-ті рр.", "79 р. н. е."].map(unbroken);
 
-  assert.deepEqual(partsOf("card-date", { date }), ["бл.\u00a0", "wbr", "15\u00a0000\u00a0", "wbr", "р. до\u00a0", "wbr", "н.\u00a0", "wbr", "е."]);
+  for (const date of whole) assert.deepEqual(partsOf("card-date", { date }), [date]);
+  assert.deepEqual(partsOf("card-date", { date: unbroken("66 млн років тому") }), ["66\u00a0млн\u00a0", "wbr", "років\u00a0", "wbr", "тому"]);
 });
 
 test("a card says its side, its language and what it is about", () => {
