@@ -6,12 +6,14 @@ from enum import StrEnum
 
 from decks import languages
 from decks.editions.content import EditionCard
-from decks.languages.hyphens import parted
+from decks.languages.hyphens import JOINT, parted
 from decks.patterns import TILES
 
 # A one-letter word belongs to the next one, a dash to the one before.
 _ONE_LETTER_WORD = re.compile(r"(?<!\S)(\w) (?=\S)")
 _SPACE_BEFORE_DASH = re.compile(r" (?=[–—] )")
+_HYPHEN = re.compile(r"(?<=\w)[-‐–—](?=\w)")
+_WORD_JOINER = "\u2060"
 _LONG, _VERY_LONG, _LONG_DATE = 50, 75, 19
 _LONG_WORD = 8  # letters
 
@@ -47,8 +49,8 @@ class Face:
 
     @property
     def bound_title(self) -> str:
-        """Return the title with the spaces where no line may end made unbreakable."""
-        return bound(self.title)
+        """Return the title with all that keeps a line from ending where it may not."""
+        return unbroken(self.title)
 
     @property
     def parted_title(self) -> str:
@@ -69,6 +71,15 @@ class Face:
 def bound(text: str) -> str:
     """Return *text* with the spaces where no line may end made unbreakable."""
     return _SPACE_BEFORE_DASH.sub("\u00a0", _ONE_LETTER_WORD.sub("\\1\u00a0", text))
+
+
+def unbroken(text: str) -> str:
+    """Return *text* bound for the screen: no line ends after a hyphen that joins no two words."""
+    return _HYPHEN.sub(_joined, bound(text))
+
+
+def _joined(hyphen: re.Match[str]) -> str:
+    return hyphen[0] if JOINT.match(hyphen.string, hyphen.start()) else hyphen[0] + _WORD_JOINER
 
 
 def front(card: EditionCard, language: str) -> Face:

@@ -9,6 +9,9 @@ import pyphen
 
 from decks import languages
 
+# A hyphen or a dash that joins two words: a line may end after it.
+JOINT = re.compile(r"(?<=[^\W\d_]{3})[-‐–—](?=[^\W\d_]{3})")
+
 SOFT_HYPHEN = "\u00ad"  # a place where a word may be parted; seen only where it is
 LEAST_PART = 3  # letters of a word, on either side of a hyphen that is not its own
 

@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_cookie
 
 from decks.editions.content import EditionCard, EditionContent
 from decks.editions.published import ShelvedDeck, Sifting, on_offer, picture_credits
-from decks.faces import bound, front
+from decks.faces import front, unbroken
 from decks.models import EditionPicture
 from decks.models.edition import read
 from decks.models.picture import prepared_path
@@ -64,7 +64,7 @@ def _told(card: EditionCard, language: str, to: User | AnonymousUser) -> dict[st
     """Return when a card happened and its story, for those who may see dates."""
     if not to.has_perm(SEE_DATES):
         return {}
-    return {"date": card.date.format(language), "story": bound(card.story(language))}
+    return {"date": card.date.format(language), "story": unbroken(card.story(language))}
 
 
 @require_safe

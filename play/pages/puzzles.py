@@ -7,7 +7,7 @@ from django.views.decorators.vary import vary_on_cookie
 
 from decks.editions.content import EditionCard
 from decks.editions.published import on_offer
-from decks.faces import Face, back, bound
+from decks.faces import Face, back, unbroken
 from play import seats
 from play.dealing.puzzles import HAND, OPTIONS, Solution, solution_of_yesterday, today
 from play.opening import open_puzzle
@@ -45,7 +45,7 @@ def _told(solution: Solution) -> dict[str, object]:
     edition = solution.puzzle.edition
     language = edition.content.reading_language(reading_language())
     cards = [
-        (_face(card, language, edition.number), bound(card.story(language)), card.sources)
+        (_face(card, language, edition.number), unbroken(card.story(language)), card.sources)
         for card in solution.cards
     ]
     return {"solution": solution, "cards": cards, "language_then": language}

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from config.cache import Cache
 from decks.editions.content import EditionCard
-from decks.faces import Length, Side, back, bound, front
+from decks.faces import Length, Side, back, front, unbroken
 from decks.languages.numerals import NO_BREAK_SPACE
 from play.models import Game
 
@@ -79,7 +79,7 @@ class Cards:
         if face.date_length != Length.USUAL:
             shown["date_length"] = face.date_length.value
         if story := card.story(self.language):  # it may tell the date, as this side does
-            shown["story"] = bound(story)
+            shown["story"] = unbroken(story)
         for source in card.sources[:1]:
             shown |= {"source": source.citation, "source_url": source.url}
         return {**shown, **self._symbol(face.symbol)}

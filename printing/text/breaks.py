@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from decks.languages import BY_CODE, alternatives
-from decks.languages.hyphens import SOFT_HYPHEN, partings
+from decks.languages.hyphens import JOINT, SOFT_HYPHEN, partings
 
 
 class Ill(IntEnum):
@@ -36,7 +36,6 @@ _WORDS = tuple(language.line_breaks for language in BY_CODE.values())
 
 # Only plain white space: a no-break space is one.
 _SPACE = re.compile(r"[ \t\r\n]+")
-_JOINT = re.compile(r"(?<=[^\W\d_]{3})[-‐–—](?=[^\W\d_]{3})")
 _ONE_LETTER = re.compile(
     rf"(?<![\w’ʼ'-])[{''.join(words.one_letter for words in _WORDS)}]", re.IGNORECASE
 )
@@ -103,5 +102,5 @@ def _soft_hyphens(text: str) -> Iterator[Break]:
 
 
 def _joints(text: str) -> Iterator[Break]:
-    for match in _JOINT.finditer(text):
+    for match in JOINT.finditer(text):
         yield Break(match.end(), match.end(), Ill.IN_COMPOUND)

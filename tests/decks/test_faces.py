@@ -86,6 +86,22 @@ def test_no_line_ends_in_a_one_letter_word_or_begins_with_a_dash(title, bound):
     assert face.bound_title == bound
 
 
+@pytest.mark.parametrize(
+    ("title", "bound"),
+    [
+        ("Koncert e-moll", "Koncert e-\u2060moll"),
+        ("Перший Як-2", "Перший Як-\u20602"),
+        ("1914–1918", "1914–\u20601918"),
+        ("Науково-технічна виставка", "Науково-технічна виставка"),
+    ],
+)
+def test_no_line_ends_after_a_hyphen_that_joins_no_two_words(title, bound):
+    face = front(make_edition_card(title), "uk")
+
+    assert face.bound_title == bound
+    assert face.title == title
+
+
 def test_longer_titles_and_dates_are_set_smaller():
     lengths = [front(make_edition_card("ж" * n), "uk").title_length for n in (50, 51, 75, 76)]
     dates = [back(make_edition_card(), "uk", edition=1, date="1" * n) for n in (19, 20)]

@@ -51,6 +51,11 @@ test("the widest word decides how small the letters of a small card are", () => 
   assert.ok(longestOf("шшшшш") > 2 * longestOf("іііії"));
 });
 
+test("a letter stays with what follows its hyphen, and what joins them is no wider", () => {
+  assert.equal(longestOf("e\u2060"), longestOf("e"));
+  assert.ok(longestOf("e-\u2060moll") > longestOf("e-moll"));
+});
+
 test("what belongs together is parted only where it would be small together", () => {
   assert.deepEqual(partsOf("card-title"), [CARD.title]);
   assert.deepEqual(partsOf("card-title", { title: "Храм у\u00a0Константинополі" }), ["Храм у\u00a0", "wbr", "Константинополі"]);
@@ -90,6 +95,7 @@ test("a picture lies over the category's colour, which is there without one too"
 test("a card that is heard has ordinary spaces in its title, its date and its symbol's name", () => {
   assert.equal(spoken(CARD), "Опера в Одесі, 44\u00a0р. до\u00a0н.\u00a0е., сонце");
   assert.equal(spoken({ ...CARD, date: "", symbol: "" }), "Опера в Одесі");
+  assert.equal(spoken({ ...CARD, title: "Концерт e-\u2060moll", date: "", symbol: "" }), "Концерт e-moll");
 });
 
 test("the white side of a turned card tells nothing of the black one", () => {

@@ -36,7 +36,7 @@ function title(card) {
 }
 
 // The longest word decides how small the letters of a small card have to be.
-const BREAKS = /[ \u2013\u2014-]+/; // where a line may end: after no preposition, say
+const BREAKS = /(?:[ \u2013\u2014-](?!\u2060))+/; // where a line may end: after no preposition, say
 const BOUND = /[^\u00a0]*\u00a0|[^\u00a0]+/g;
 const LONG = 6.5;
 const breakable = (parts) => parts.flatMap((part, at) => (at ? [el("wbr"), part] : [part]));
@@ -47,7 +47,7 @@ export const narrowTitle = ({ title, parted_title: parted }) => (longest(title, 
 
 // How wide the letters of Fira Sans Condensed are, in ems, and all others like most.
 const WIDTHS = {
-  0.25: "ijlIіїІЇ‘’'.,:;! \u00a0", 0.31: "ftJł()", 0.4: "rzźżгґт17„“”", 0.45: "csvxyFLćśєзсухьэГҐ23?",
+  0: "\u2060", 0.25: "ijlIіїІЇ‘’'.,:;! \u00a0", 0.31: "ftJł()", 0.4: "rzźżгґт17„“”", 0.45: "csvxyFLćśєзсухьэГҐ23?",
   0.49: "aegkESTZąęĘŁŚŹŻавдекчяёЕЗТУЭЁ4569", 0.57: "BDGKRUъВДКЛЧЯ«»", 0.62: "HNOQŃÓмИЙНОПЦ", 0.7: "wMжшщюыМ", 0.77: "mWфЖФ", 0.83: "ШЩЮ",
 };
 const USUAL = 0.53;
@@ -80,10 +80,12 @@ export function symbol(key) {
     el("use", { href: `#symbol-${key}` }));
 }
 
+// A title without what says where no line may end.
+export const plain = (title) => title.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
+
 // What a card says to somebody who hears the page.
 export function spoken(card) {
-  const title = card.title.replaceAll("\u00a0", " ");
-  return [title, card.date, card.symbol ? say(`symbol_${card.symbol}`) : ""].filter(Boolean).join(", ");
+  return [plain(card.title), card.date, card.symbol ? say(`symbol_${card.symbol}`) : ""].filter(Boolean).join(", ");
 }
 
 // The white side of a card that is turned by now.

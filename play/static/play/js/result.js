@@ -1,6 +1,6 @@
 // The end: who won or how many points, in kind words; the whole line with its sources; what next.
 
-import { drawArt, drawCard } from "./cards.js";
+import { drawArt, drawCard, plain } from "./cards.js";
 import { el, find, icon } from "./dom.js";
 import { puzzles, THROWN, WRONG } from "./remembered.js";
 import { share } from "./sharing.js";
@@ -92,7 +92,7 @@ function triesOf({ number, name }, { line, missed, accuracy }) {
 }
 
 function tile(card, kind) {
-  const words = say(kind === "right" ? "tile_right" : "tile_wrong", { title: card.title.replaceAll("\u00a0", " ") });
+  const words = say(kind === "right" ? "tile_right" : "tile_wrong", { title: plain(card.title) });
   return el("li", { class: `tile tile-${kind}`, title: words }, drawArt(card), el("span", { class: "tile-mark" }, icon(MARKS[kind])), el("span", { class: "unseen" }, words));
 }
 
