@@ -16,6 +16,8 @@ const gaps = find("#gaps");
 const SPINE = 58; // pixels; narrower cards stand like books: picture, and date along the back
 const NARROWEST_GAP = 3;
 const EDGE = 4;
+const FEW = 3; // columns
+const HIGH = 280; // pixels: a board that has room for large cards below a row of gaps
 const isLine = (view) => view.mode === "competitive";
 
 // *trial* is a card shown for a moment where it does not stay: {card, state, slot} or {card, state, gap}.
@@ -26,13 +28,16 @@ export function drawBoard(view, how = {}) {
   const { open = false, places = false, trial = null, verdict = null, turning = null } = how;
   drawn = { view, how };
   const room = trial?.gap === undefined ? 0 : 1;
-  const laid = how.each ? null : withRoom(fitting(view, { open, places }), room);
+  const sparse = !how.each && !room && isSparse(view);
+  const laid = how.each || sparse ? null : withRoom(fitting(view, { open, places }), room);
   const each = how.each ?? laid?.each ?? Infinity;
   const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
   columns = isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5) + room;
   board.style.setProperty("--count", laid?.columns ?? columns);
   board.style.setProperty("--cards", items.length);
   board.classList.toggle("open", open);
+  board.classList.toggle("sparse", sparse);
+  board.classList.toggle("single", sparse && columns === 1);
   dress(laid);
   narrow();
   makeWay(items, verdict?.number ?? turning);
@@ -43,6 +48,9 @@ export function drawBoard(view, how = {}) {
   else drawGaps(view, trial, each);
   drawOverview(items);
 }
+
+// Where no gap is taken yet and few cards lie, the row of the gaps is low: the cards are large.
+const isSparse = ({ mode, columns, gaps }) => mode === "cooperative" && gaps.every((gap) => gap.open) && (columns.length === 1 || (columns.length <= FEW && board.clientHeight >= HIGH));
 
 let columns = 1;
 let drawn = null;

@@ -1,0 +1,125 @@
+"""Tables on a desktop: the line has the room, and what matters most is seen without scrolling."""
+
+import json
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.e2e.tables import OVER, SEEN
+from tests.running import Site
+
+LAPTOP = ViewportSize(width=1366, height=768)
+BIG = ViewportSize(width=1920, height=1080)
+SIDEWAYS = ViewportSize(width=844, height=390)
+UPRIGHT = ViewportSize(width=390, height=844)
+BOX = "(element) => element.getBoundingClientRect().toJSON()"
+NEAR = 24  # pixels
+# Whether it is at least so high.
+HIGH = "([selector, least]) => document.querySelector(selector).offsetHeight >= least"
+# How much of the height of *other* lies under *over*, where they meet at all.
+COVERED = """([over, other]) => {
+  const [a, b] = [over, other].map((one) => document.querySelector(one).getBoundingClientRect());
+  const meet = (from, to) => Math.max(0, Math.min(a[to], b[to]) - Math.max(a[from], b[from]));
+  return meet("left", "right") && meet("top", "bottom");
+}"""
+# Which dates have a number at the end of a line whose letters begin the next.
+PARTED = """() => [...document.querySelectorAll(".card-date")].filter((date) => {
+  const letters = [...date.childNodes].filter(({ data }) => data)
+    .flatMap((text) => [...text.data].map((letter, at) => {
+      const range = new Range();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return { letter, top: range.getClientRects()[0]?.top };
+    }));
+  const words = letters.map(({ letter }) => letter).join("");
+  return [...words.matchAll(/\\d\\s\\D/g)]
+    .some(({ index }) => Math.abs(letters[index + 2].top - letters[index].top) > 8);
+}).map((date) => date.textContent)"""
+
+
+def laid(site: Site, **wish: object) -> str:
+    done = site.run("-m", "tests.e2e.laid", json.dumps([{"language": "uk", **wish}]))
+    assert done.returncode == 0, done.stderr
+    return str(json.loads(done.stdout)[0])
+
+
+@pytest.fixture(scope="module")
+def first_card(sample_site: Site) -> str:
+    return laid(sample_site, mode="cooperative", cards=1)
+
+
+@pytest.fixture(scope="module", params=["competitive", "cooperative"])
+def over(request: pytest.FixtureRequest, sample_site: Site) -> str:
+    gaps = 3 if request.param == "cooperative" else 0
+    return laid(sample_site, mode=request.param, cards=7, gaps=gaps, over=True)
+
+
+@pytest.fixture(scope="module")
+def long_rows(sample_site: Site) -> str:
+    return laid(sample_site, mode="cooperative", cards=9, gaps=2)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, BIG, SIDEWAYS, UPRIGHT])
+def test_what_explains_the_points_opens_beside_or_below_them_on_the_screen(
+    open_page, first_card, size
+):
+    page = open_page(first_card, locale="ru")
+    page.set_viewport_size(size)
+    expect(page.locator("#coach")).to_be_visible()
+
+    page.locator("#score").click()
+
+    points, score = (page.locator(one).evaluate(BOX) for one in ("#points", "#score"))
+    assert page.evaluate(SEEN, "#points")
+    below, beside = points["top"] - score["bottom"], points["left"] - score["right"]
+    assert 0 <= below < NEAR if size == UPRIGHT else 0 <= beside < NEAR
+    if size != UPRIGHT:
+        assert page.evaluate(COVERED, ["#points", "#coach"]) == 0
+        assert page.evaluate(COVERED, ["#points", "#board"]) < NEAR
+
+
+def test_the_first_card_together_is_large_beside_a_hint(open_page, first_card):
+    page = open_page(first_card, locale="uk")
+
+    for size in (LAPTOP, BIG):
+        page.set_viewport_size(size)
+        expect(page.locator("#coach")).to_be_visible()
+        page.wait_for_function(HIGH, arg=["#line .card-face", 220])
+    assert page.evaluate(COVERED, ["#coach", ".status"]) == 0
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(2, 2), (4, 3), (8, 3)])
+def test_the_cards_of_the_first_turns_together_are_large_however_many_play(
+    open_page, sample_site, seats, cards
+):
+    page = open_page(laid(sample_site, mode="cooperative", seats=seats, cards=cards), locale="uk")
+
+    expect(page.locator("#line > li")).to_have_count(cards)
+
+    page.wait_for_function(HIGH, arg=["#line .card-face", 160])
+    page.wait_for_function(SEEN, arg="#line > li, .gap, .seat, .pile, #actions button")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, BIG])
+def test_who_has_won_or_how_well_and_what_to_do_next_is_seen_without_scrolling(
+    open_page, over, size
+):
+    page = open_page(over, locale="uk")
+    page.set_viewport_size(size)
+    expect(page.locator(f"{OVER} #result .button-main")).to_be_visible()
+
+    page.wait_for_function(
+        SEEN, arg="#turn, .outcome-score:not([hidden]), [data-words], [data-next]"
+    )
+    page.wait_for_function(SEEN, arg="#line > li")
+
+
+@pytest.mark.parametrize("language", ["uk", "pl", "ru", "en"])
+def test_no_number_of_a_date_on_a_tv_is_parted_from_its_letters(open_page, long_rows, language):
+    tv = open_page(f"/t/{long_rows.split('/')[2]}/tv/", locale=language)
+
+    tv.set_viewport_size(BIG)
+    expect(tv.locator(".felt.ready #line > li")).to_have_count(11)
+
+    tv.evaluate("document.fonts.ready.then(() => true)")
+    assert tv.evaluate(PARTED) == []
