@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from decks import languages
@@ -13,23 +12,20 @@ from decks.languages.numerals import LARGEST_ROMAN, NO_BREAK_SPACE
 if TYPE_CHECKING:
     from decks.dates.value import CardDate
 
-_ENDS_IN_NUMBER = re.compile(r"\d\S*$")
-
 
 def format_date(
     date: CardDate, language: str, short: bool = False, *, loose_era: bool = False
 ) -> str:
     """Return *date* as a card prints it; the short form leaves out what can be missed.
 
-    No line may end within it, except before a *loose* era after a word.
+    No line may end within it, except before a *loose* era.
     """
     spoken = languages.of(language)
     forms = spoken.short_date_forms if short else spoken.date_forms
     circa = f"{forms.circa} " if date.circa else ""
     parts = (f"{circa}{_span(date, forms)}", _era(date, forms))
     tight = [part.replace(" ", NO_BREAK_SPACE) for part in parts if part]
-    is_loose = loose_era and not _ENDS_IN_NUMBER.search(tight[0])
-    return (" " if is_loose else NO_BREAK_SPACE).join(tight)
+    return (" " if loose_era else NO_BREAK_SPACE).join(tight)
 
 
 def _span(date: CardDate, forms: DateForms) -> str:

@@ -64,7 +64,7 @@ def seen_from(view: Rendered, you: int | None) -> Rendered:
 @register.simple_tag
 def table_words(mode: str, on_tv: bool = False) -> dict[str, str | dict[str, str]]:
     """Return every sentence a table of *mode* may have to say, in the reader's language."""
-    left_out = script_texts.LESSONS_OF_OTHERS[mode]
+    left_out = script_texts.SAID_IN_OTHERS[mode]
     if not on_tv:
         left_out = left_out | script_texts.SAID_ON_TV_ALONE
     said = script_texts.for_browser()

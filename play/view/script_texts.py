@@ -40,7 +40,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "choose_a_card": _("Choose a card"),
     "last_card": _("Your last card!"),
     "last_card_now": _("Your last card: now or never!"),
-    "all_laid": _("All your cards are laid! The round is played to its end"),
+    "all_laid": _("All laid! The round is played to its end"),
     "choose_to_play": _("Choose a card to turn over"),
     "choose_to_play_or_discard": _("Turn a card over, or discard one with this symbol:"),
     "discard_one_with": _("Discard a card with this symbol:"),
@@ -205,6 +205,27 @@ RACE_LESSONS = {
     "lesson_watch_race",
 }
 LESSONS = {name for name in SENTENCES if name.startswith("lesson_")}
+# Together nobody lays a card in the wrong place, or lays the last one.
+SAID_IN_RACES_ALONE = RACE_LESSONS | {
+    "round",
+    "puzzle",
+    "sudden_death_round",
+    "choose_a_card",
+    "last_card",
+    "last_card_now",
+    "all_laid",
+    "right_one_left",
+    "right_all_laid",
+    "yours_wrong",
+    "right_place",
+    "so_close",
+    "closest",
+    "years_off",
+    "laid_too_early",
+    "laid_too_late",
+    "too_early",
+    "too_late",
+}
 SAID_ON_TV_ALONE = {
     "choose_card_and_place",
     "one_more_or_end",
@@ -214,7 +235,7 @@ SAID_ON_TV_ALONE = {
     "lower_row",
     "no_row",
 }
-LESSONS_OF_OTHERS = {"competitive": LESSONS - RACE_LESSONS, "cooperative": RACE_LESSONS}
+SAID_IN_OTHERS = {"competitive": LESSONS - RACE_LESSONS, "cooperative": SAID_IN_RACES_ALONE}
 
 
 def for_browser() -> dict[str, str | dict[str, str]]:

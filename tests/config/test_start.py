@@ -84,6 +84,15 @@ def test_scripts_import_each_other_by_the_names_of_their_contents(prepared):
     assert all(re.fullmatch(r"\w+\.\w{12}\.js", name) for name in imported)
 
 
+@pytest.mark.parametrize(("kind", "comment"), [("js", r"^\s*//"), ("css", r"^\s*/\*")])
+def test_scripts_and_styles_of_a_table_are_sent_without_comments(prepared, kind, comment):
+    [sent] = (prepared.data_dir / "static" / "play" / kind).glob(f"board.????????????.{kind}")
+    written = (BASE_DIR / "play" / "static" / "play" / kind / f"board.{kind}").read_text()
+
+    assert re.search(comment, written, re.MULTILINE)
+    assert not re.search(comment, sent.read_text(), re.MULTILINE)
+
+
 def test_ctrl_c_ends_the_site_without_complaint(prepared):
     with prepared.served() as process:
         prepared.get("/sign-in/")

@@ -428,6 +428,20 @@ def test_while_one_looks_at_the_cards_of_another_nothing_is_asked_for_and_nothin
     expect(page.locator("#play-card.awaits-card")).to_be_visible()
 
 
+def test_when_ones_turn_comes_the_cards_of_another_give_way_to_ones_own(open_page):
+    page = open_page()
+    open_table(page, Opening(bots="1", hands="8"))
+    assert wait_for_turn(page)
+    move_by_keyboard(page)
+    page.locator("#seats button").nth(1).click()
+    expect(page.locator("#stop-peeking")).to_be_visible()
+
+    assert wait_for_turn(page)
+
+    expect(page.locator("#stop-peeking")).to_be_hidden()
+    expect(page.locator("#tray-title")).to_have_text("Your cards")
+
+
 def test_whoever_comes_back_is_told_of_their_own_move_as_when_they_made_it(open_page):
     page = open_page()
     open_table(page, Opening(hands="8"))

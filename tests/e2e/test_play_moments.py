@@ -104,7 +104,7 @@ def test_whoever_has_laid_all_cards_is_told_that_the_round_goes_on(open_page, sa
 
     prompts = {page.locator("#prompt").inner_text() for page in pages}
     assert prompts == {
-        "All your cards are laid! The round is played to its end",
+        "All laid! The round is played to its end",
         "Олександр is to move",
     }
 

@@ -131,6 +131,24 @@ def laid(site: Site, *wishes: dict[str, object]) -> list[list[str]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+# By how many pixels the board is too narrow for long words at each card.
+WITH_LONG_VERDICTS = """() => {
+  for (const spot of document.querySelectorAll("#line > li")) {
+    spot.insertAdjacentHTML("beforeend", `<p class="verdict">${"long ".repeat(40)}</p>`);
+  }
+  const board = document.querySelector("#board");
+  return board.scrollWidth - board.clientWidth;
+}"""
+# Draws the cards of whoever looks as of somebody who has lost a play-off.
+LEAVE_OUT = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const script = (name) => import(loaded.find((path) => path.includes(`/js/${name}.`)));
+  const [{ table }, { drawTray }] = await Promise.all([script("state"), script("status")]);
+  table.laid.seats[table.view.you].out = true;
+  drawTray(table.view.you);
+}"""
+
+
 @pytest.fixture
 def phone(open_page):
     """Open a page on a phone that is held one way or the other, without hints but where wanted."""
@@ -380,6 +398,26 @@ def test_what_is_said_of_a_card_leaves_every_title_and_date_to_be_read(
     hidden = page.evaluate("window.hidden")
     assert hidden
     assert not any(hidden)
+
+
+def test_however_long_the_words_of_a_verdict_are_no_rows_scroll_for_them(phone, sample_site):
+    [seats] = laid(sample_site, {"seats": 4, "cards": 13, "language": "uk"})
+    page = phone(mover(seats, 13, 4), UPRIGHT)
+    expect(page.locator(".rows #line > li")).to_have_count(13)
+
+    assert page.evaluate(WITH_LONG_VERDICTS) == 0
+
+
+def test_whoever_is_out_sees_what_there_is_to_read_and_no_cards_beneath(phone, sample_site):
+    [seats] = laid(sample_site, {"seats": 4, "cards": 5})
+    page = phone(seats[0], SIDEWAYS)
+    card = page.locator("#hand > li").first
+    expect(card).to_be_visible()
+
+    page.evaluate(LEAVE_OUT)
+
+    expect(page.locator("#out button")).to_be_visible()
+    expect(card).to_be_hidden()
 
 
 @pytest.mark.parametrize("cards", [8, 17])

@@ -22,7 +22,7 @@ COVERED = """([over, other]) => {
   const meet = (from, to) => Math.max(0, Math.min(a[to], b[to]) - Math.max(a[from], b[from]));
   return meet("left", "right") && meet("top", "bottom");
 }"""
-# Which dates have a number at the end of a line whose letters begin the next.
+# Which dates have a line that ends within a number, or before its "р." or "г.".
 PARTED = """() => [...document.querySelectorAll(".card-date")].filter((date) => {
   const letters = [...date.childNodes].filter(({ data }) => data)
     .flatMap((text) => [...text.data].map((letter, at) => {
@@ -32,7 +32,7 @@ PARTED = """() => [...document.querySelectorAll(".card-date")].filter((date) => 
       return { letter, top: range.getClientRects()[0]?.top };
     }));
   const words = letters.map(({ letter }) => letter).join("");
-  return [...words.matchAll(/\\d\\s\\D/g)]
+  return [...words.matchAll(/\\d\\s[\\dрг]/g)]
     .some(({ index }) => Math.abs(letters[index + 2].top - letters[index].top) > 8);
 }).map((date) => date.textContent)"""
 
@@ -112,6 +112,16 @@ def test_who_has_won_or_how_well_and_what_to_do_next_is_seen_without_scrolling(
         SEEN, arg="#turn, .outcome-score:not([hidden]), [data-words], [data-next]"
     )
     page.wait_for_function(SEEN, arg="#line > li")
+
+
+@pytest.mark.parametrize("language", ["uk", "pl", "ru", "en"])
+def test_how_a_game_ended_is_read_on_one_phone_held_sideways(open_page, over, language):
+    page = open_page(over, locale=language)
+    page.set_viewport_size(SIDEWAYS)
+    expect(page.locator(f"{OVER} #result .button-main")).to_be_visible()
+
+    page.wait_for_function(SEEN, arg="#turn, .outcome-score:not([hidden]), .outcome-words")
+    assert page.evaluate(COVERED, ["[data-next]", ".outcome-words"]) == 0
 
 
 @pytest.mark.parametrize("language", ["uk", "pl", "ru", "en"])

@@ -62,10 +62,11 @@ test("what belongs together is parted only where it would be small together", ()
   assert.equal(longestOf("Храм у\u00a0Константинополі"), longestOf("Константинополі"));
 });
 
-test("a date may part on the narrowest cards, but no number from the letters that belong to it", () => {
-  const whole = ["бл. 15 000 р.", "28,000 BCE", "ok. 44 p.n.e.", "XV ст.", "20-ті рр.", "79 р. н. е."].map(unbroken);
+test("a date may part on the narrowest cards, but no number from the letters behind it", () => {
+  const whole = ["28,000 BCE", "44 p.n.e.", "XV ст.", "20-ті рр.", "79 р. н. е."].map(unbroken);
 
   for (const date of whole) assert.deepEqual(partsOf("card-date", { date }), [date]);
+  assert.deepEqual(partsOf("card-date", { date: unbroken("бл. 15 000 р.") }), ["бл.\u00a0", "wbr", "15\u00a0000\u00a0р."]);
   assert.deepEqual(partsOf("card-date", { date: unbroken("66 млн років тому") }), ["66\u00a0млн\u00a0", "wbr", "років\u00a0", "wbr", "тому"]);
 });
 

@@ -170,17 +170,15 @@ def test_the_short_form_leaves_out_what_can_be_missed(date, uk, pl, ru, en):
     ("date", "language", "printed"),
     [
         (around(-3500, circa=True), "uk", "бл._3500_р. до_н._е."),
-        (around(-44), "pl", "44_p.n.e."),
+        (around(-44), "pl", "44 p.n.e."),
         (around(-301, Precision.CENTURY), "ru", "IV_в. до_н._э."),
-        (around(-28_000), "en", "28,000_BCE"),
-        (around(20, Precision.DECADE), "en", "20s_CE"),
-        (around(-301, Precision.CENTURY), "en", "4th_century BCE"),
+        (around(-28_000), "en", "28,000 BCE"),
         (around(20, Precision.DECADE), "uk", "20-ті_рр. н._е."),
         (around(1453, Precision.CENTURY, circa=True), "en", "c._15th_century"),
         (around(-66_000_000, Precision.MILLION_YEARS), "pl", "66_mln_lat_temu"),
     ],
 )
-def test_a_line_may_end_before_a_loose_era_after_a_word_and_nowhere_else(date, language, printed):
+def test_a_line_may_end_before_a_loose_era_and_nowhere_else(date, language, printed):
     loose = date.format(language, loose_era=True)
 
     assert loose == printed.replace("_", NO_BREAK_SPACE)

@@ -54,9 +54,9 @@ const USUAL = 0.53;
 const WIDTH_OF = new Map(Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width)])));
 const widthOf = (word) => [...word].reduce((sum, letter) => sum + (WIDTH_OF.get(letter) ?? USUAL), 0);
 
-// On the narrowest cards a date may part where it does not on others, but no number from the letters beside it.
+// On the narrowest cards a date may part where it does not on others, but no number from the letters behind it.
 function date(card) {
-  const parts = card.date.replace(/\p{Ll}\.?\u00a0(?=\p{Ll}{3})/gu, "$&\n").split("\n");
+  const parts = card.date.replace(/\p{Ll}\.?\u00a0(?=\p{Ll}{3}|\d)/gu, "$&\n").split("\n");
   const words = el("p", { class: `card-date card-date-${card.date_length ?? "usual"}` }, breakable(parts));
   words.style.setProperty("--longest", lengthOf(card.date.split(" ")));
   words.style.setProperty("--shortest", lengthOf(parts.flatMap((part) => part.trim().split(" "))));

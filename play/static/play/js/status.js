@@ -45,9 +45,10 @@ export function drawTray(shown) {
   const handOver = find("#hand-over");
   handOver.hidden = !mustHandOver() || table.peeked !== null;
   if (!handOver.hidden) tell(find("#hand-over-name"), say("hand_over", { name: nameOf(table.view.turn) }));
-  find("#hand").classList.toggle("waiting", !handOver.hidden);
   const { you, phase } = table.view;
-  find("#out").hidden = !table.laid.seats[you]?.out || shown !== you || phase === "over";
+  const out = find("#out");
+  out.hidden = !table.laid.seats[you]?.out || shown !== you || phase === "over";
+  find("#hand").classList.toggle("waiting", !handOver.hidden || !out.hidden);
   const peeking = !mine().includes(shown) || table.peeked !== null;
   tell(find("#tray-title"), peeking || mine().length > 1 ? say("cards_of", { name: nameOf(shown) }) : say("your_cards"));
   find("#tray-title").classList.toggle("passed", mine().length > 1);

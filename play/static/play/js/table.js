@@ -146,6 +146,12 @@ async function goOn() {
   if (hasSeat() && table.view.bot_to_move) receive(await send(felt.dataset.goOnUrl, {}));
 }
 
+// When one's turn comes, so do one's own cards.
+async function arrived() {
+  if (table.peeked !== null && mayMove()) drop();
+  await goOn();
+}
+
 async function catchUp() {
   const told = await reader.read().catch(goneOr);
   if (told) receive(told);
@@ -215,7 +221,7 @@ openCoach();
 openSound();
 explain(find("#actions"));
 explain(find(".piles"));
-follows({ draw, ask: () => line.say({ ask: "view" }), arrived: goOn, judged: ({ kind }) => feel(kind) });
+follows({ draw, ask: () => line.say({ ask: "view" }), arrived, judged: ({ kind }) => feel(kind) });
 listen({ choose: (at) => choose(Number(findAll("#hand > li")[at]?.dataset.number), true), moveTarget, drop, endTurn, targets });
 const deeds = { mayMove, choose, drop, place, play, discard, chosen: () => table.chosen, chosenCard };
 document.addEventListener("pointerdown", async (event) => (await import("./drag.js")).drag(deeds, event), { once: true });
