@@ -66,6 +66,20 @@ def test_a_blocked_card_and_the_one_that_has_its_gap_are_both_seen(open_page, sa
         assert all(covered == [] for covered in page.evaluate("window.noted"))
 
 
+def test_another_card_is_chosen_while_ones_own_move_is_being_shown(open_page, sample_site):
+    asked = {"mode": "cooperative", "seats": 2, "cards": 5, "gaps": 3, "vain": 1}
+    page = open_page(laid(sample_site, asked)[1])
+    expect(page.locator(MY_TURN)).to_be_visible()
+    page.keyboard.press("1")
+    page.locator("#play-card").click()
+    expect(page.locator("#line [data-state]:not([data-state=''])")).to_be_visible()
+
+    page.locator("#hand button").nth(1).click()
+
+    expect(page.locator("#prompt.chosen-title")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked(open_page, sample_site):
     page = open_page("/")
     noting(page, FRAMES, laid(sample_site, {"cards": 7})[0])

@@ -66,11 +66,13 @@ async function drawEnd(laid) {
 
 // Choosing and moving.
 
+// Whoever chooses another card has seen enough of their own move.
 async function choose(number, byKey = false) {
+  if (!caughtUp() && [table.view.turn, actingSeat()].every((seat) => mine().includes(seat))) await skip();
   const card = table.view.seats[shownSeat()].hand.find((held) => held.number === number);
   if (!card) return;
   if (!mayUse() || !(card.playable || card.discardable)) {
-    if (!byKey) look(card);
+    if (!byKey && !table.busy) look(card);
     return;
   }
   table.chosen = table.chosen === number ? null : number;
