@@ -1,7 +1,8 @@
 """Plays a race of two to its end: Ada is right three times in a row, Ben never.
 
 Ben misses his second card by most, and one of his by ten years at most.  Run beside the site; it
-says where Ada sits, the title of the hardest card, and by how many years the closest was missed.
+says where Ada sits, the title of the hardest card, by how many years the closest was missed, and
+where Ben sits.
 """
 
 import os
@@ -82,3 +83,4 @@ if __name__ == "__main__":
     print(f"/t/{ada.game.code}/resume/{ada.token}/")
     print(lobby.find(ada.game.code).card(missed[1]).title("en"))
     print(closest_miss(ada))
+    print(f"/t/{ben.game.code}/resume/{ben.token}/")

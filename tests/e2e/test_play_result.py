@@ -70,7 +70,7 @@ def test_the_result_tells_what_there_was_to_talk_about_and_its_one_main_button_i
 ):
     done = sample_site.run("-m", "tests.e2e.played_race")
     assert done.returncode == 0, done.stderr
-    path, hardest, years = done.stdout.splitlines()
+    path, hardest, years, _ben = done.stdout.splitlines()
     page = open_page()
     page.set_viewport_size({"width": width, "height": height})
 
@@ -91,6 +91,30 @@ def test_the_result_tells_what_there_was_to_talk_about_and_its_one_main_button_i
     expect(page.locator(".tries").nth(0).locator(".tile-wrong")).to_have_count(0)
     expect(page.locator(".tries").nth(1).locator(".tile-right")).to_have_count(0)
     expect(page.locator(".tries").nth(1).locator(".tile-wrong")).to_have_count(3)
+
+
+def test_whoever_had_a_seat_joins_the_next_game_by_the_main_button_and_watchers_have_a_link(
+    open_page, sample_site
+):
+    done = sample_site.run("-m", "tests.e2e.played_race")
+    assert done.returncode == 0, done.stderr
+    paths = done.stdout.splitlines()
+    ada, ben = open_page(paths[0]), open_page(paths[3])
+    ben.set_viewport_size({"width": 844, "height": 390})
+    watcher = open_page(ada.url)
+
+    ada.get_by_role("button", name="Again with the same people").click()
+
+    link = watcher.get_by_role("link", name="Go there")
+    expect(link).to_be_visible()
+    main = ben.locator("#result .button-main:visible")
+    expect(main).to_have_text("Join the next game")
+    expect(main).to_be_in_viewport(ratio=1)
+    expect(ben.get_by_role("link", name="Go there")).to_have_count(0)
+    main.click()
+    expect(ben.locator(".place-taken", has_text="Ben")).to_contain_text("(you)")
+    link.click()
+    expect(watcher.get_by_role("heading", name="Every seat is taken")).to_be_visible()
 
 
 def test_a_team_sees_how_far_it_was_to_the_next_rank(open_page, sample_site):

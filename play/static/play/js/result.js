@@ -102,12 +102,18 @@ function fillNext(parts, view) {
   section.classList.toggle("puzzle-result", Boolean(view.puzzle));
   find("[data-share]", parts).classList.toggle("button-main", Boolean(view.puzzle));
   if (view.puzzle) drawStreak(find("#streak", parts), { ...puzzles(view.puzzle.deck), ...(view.you === null ? {} : { [view.puzzle.day]: view.result.squares[0] }) }, view.puzzle.day);
-  const open = find("[data-next-open]", parts);
-  open.hidden = !view.next;
-  if (view.next) find("a", open).href = felt.dataset.tableUrl.replace(view.code, view.next);
+  if (view.next) fillJoin(parts, view);
   find("[data-squares]", parts).textContent = view.result.share;
   find("[data-share]", parts).addEventListener("click", ({ currentTarget }) =>
     share(view.result.share, view.puzzle ? new URL(view.puzzle.url, location.href).href : location.href, currentTarget, say("copied")));
+}
+
+// Whoever had a seat here has one there, which the button leads to; the link is for watching.
+function fillJoin(parts, view) {
+  const [words, open] = [find("[data-join]", parts), find("[data-next-open]", parts)];
+  words.textContent = words.dataset.join;
+  open.hidden = view.you !== null;
+  find("a", open).href = felt.dataset.tableUrl.replace(view.code, view.next);
 }
 
 function fillLine(place, line, view) {
