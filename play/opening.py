@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils import timezone
 
 from decks.models import Edition
 from play.dealing import puzzles
 from play.dealing.selection import EVERYTHING, Selection
 from play.dealing.shuffle import Laid, laid_anew, laid_as_in
 from play.models import Game, Phase, Seat
+from play.models.seat import AWAY_AFTER
 from play.moves.folding import dealt
 from play.moves.making import CHANCE
 from play.moves.turns import let_bots_play
@@ -134,11 +136,15 @@ def _deal(game: Game) -> None:
 
 
 def open_again(game: Game) -> Game:
-    """Open the next table for the same people; each sits there with the token of this one."""
+    """Open the next table for the same people; each sits there with the token of this one.
+
+    They are away until they come.
+    """
     laid = _laid(game.edition, game, Selection.of(game.selection))
     following = _new_game(game.edition, game, laid)
     staying = [seat for seat in game.people if not seat.left]
+    not_yet = timezone.now() - AWAY_AFTER
     for number, seat in enumerate(staying):
         kept = {"name": seat.name, "skill": seat.skill, "token_hash": seat.token_hash}
-        Seat.objects.create(game=following, number=number, **kept)
+        Seat.objects.create(game=following, number=number, seen_at=not_yet, **kept)
     return following

@@ -111,8 +111,10 @@ def test_whoever_had_a_seat_joins_the_next_game_by_the_main_button_and_watchers_
     expect(main).to_have_text("Join the next game")
     expect(main).to_be_in_viewport(ratio=1)
     expect(ben.get_by_role("link", name="Go there")).to_have_count(0)
+    expect(ada.locator(".place-taken", has_text="Ben")).to_contain_text("not at the table")
     main.click()
     expect(ben.locator(".place-taken", has_text="Ben")).to_contain_text("(you)")
+    expect(ada.locator(".place-taken", has_text="Ben")).not_to_contain_text("not at the table")
     link.click()
     expect(watcher.get_by_role("heading", name="Every seat is taken")).to_be_visible()
 

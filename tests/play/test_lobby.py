@@ -346,6 +346,18 @@ def test_the_same_people_play_again_with_the_same_tokens():
     assert rendered_view(fresh(game), "en")["next"] == following.code
 
 
+def test_at_the_next_table_everybody_is_away_until_they_come(client):
+    game, (_host, guest) = make_game(COOPERATIVE)
+    over = play_on(game, 500)
+    client.cookies[f"seat_{over.code}"] = guest.token
+
+    page = client.post(f"/t/{over.code}/again/", follow=True)
+
+    assert [seat["present"] for seat in page.context["view"]["seats"]] == [False, True]
+    assert page.context["is_host"]
+    assert page.content.decode().count("not at the table") == 1
+
+
 @pytest.mark.parametrize(
     "options",
     [
