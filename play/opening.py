@@ -138,7 +138,7 @@ def _deal(game: Game) -> None:
 def open_again(game: Game) -> Game:
     """Open the next table for the same people; each sits there with the token of this one.
 
-    They are away until they come.
+    They are away until they come; where nobody is to be waited for, it is set at once.
     """
     laid = _laid(game.edition, game, Selection.of(game.selection))
     following = _new_game(game.edition, game, laid)
@@ -147,4 +147,6 @@ def open_again(game: Game) -> Game:
     for number, seat in enumerate(staying):
         kept = {"name": seat.name, "skill": seat.skill, "token_hash": seat.token_hash}
         Seat.objects.create(game=following, number=number, seen_at=not_yet, **kept)
+    if following.is_full and sum(seat.token_hash is not None for seat in staying) == 1:
+        _deal(following)
     return following

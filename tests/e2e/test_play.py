@@ -485,6 +485,7 @@ def test_a_finished_game_is_stepped_through_and_played_again(open_page):
     page.get_by_role("button", name="Again with the same people").click()
 
     expect(page).not_to_have_url(re.compile(code))
+    expect(page.locator(".felt.ready")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["uk", "pl", "ru", "en"])

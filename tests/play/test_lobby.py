@@ -361,6 +361,33 @@ def test_at_the_next_table_everybody_is_away_until_they_come(client):
 @pytest.mark.parametrize(
     "options",
     [
+        TableOptions(places=3, first=1, company=Company.ALONE, bots=2),
+        TableOptions(places=1, company=Company.ALONE),
+        TableOptions(places=2, company=Company.DEVICE),
+    ],
+)
+def test_the_next_game_begins_at_once_where_nobody_is_to_be_waited_for(options):
+    game = open_game(make_edition(), options, ["Olena"]).game
+
+    following = fresh(lobby.again(play_on(game, 500)))
+
+    assert following.phase == Phase.PLAYING
+    assert not following.moves.exists()  # bots wait until they are asked to go on
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_the_next_game_waits_for_a_friend_or_for_whoever_takes_their_seat(leaves):
+    game, (_host, guest) = make_game(TableOptions(places=2))
+    over = play_on(game, 500)
+    if leaves:
+        lobby.leave(over, guest.seat)
+
+    assert lobby.again(fresh(over)).phase == Phase.LOBBY
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
         TableOptions("competitive", places=3, hand="6,3,5", first=1, company=Company.ALONE, bots=2),
         TableOptions("cooperative", memory="strict", company=Company.DEVICE),
     ],
