@@ -105,7 +105,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, object]:
         "seat": seat,
         "you": seat.number if seat else None,
         "is_host": is_host,
-        "may_add_seat": is_host and lobby.may_have(game, game.places + 1),
+        "may_add_seat": lobby.may_have(game, game.places + 1),
         "key": secrets.token_hex(8),
         "join_form": JoinForm(),
         "invitation": invitation(request, game),

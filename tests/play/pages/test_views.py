@@ -154,6 +154,20 @@ def test_no_seat_is_offered_that_the_table_cannot_have(client):
     assert "16" in refused.content.decode()
 
 
+@pytest.mark.parametrize(("cards", "is_said"), [(40, True), (11, False)])
+def test_at_a_full_table_a_latecomer_reads_whether_its_host_can_add_a_seat(client, cards, is_said):
+    game, (_host, guest) = make_table(edition=make_edition(cards))
+    address = f"/t/{game.code}/"
+    words = "The host can add a seat for you"
+
+    of_latecomer = client.get(address).content.decode()
+    client.cookies[f"seat_{game.code}"] = guest.token
+    of_guest = client.get(address).content.decode()
+
+    assert "Every seat is taken" in of_latecomer
+    assert (words in of_latecomer, words in of_guest) == (is_said, False)
+
+
 @pytest.fixture
 def seated(client):
     """Sit at a table that is being played, as the host."""
