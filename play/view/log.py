@@ -37,12 +37,13 @@ ENDINGS: Mapping[tuple[str, bool | None], Promise | str] = {
 }
 
 
-def why_over(move: Move) -> str:
-    """Say why the last *move* of a cooperative game has ended it for all: nobody is named."""
+def why_over(move: Move, names: Sequence[str]) -> str:
+    """Say why the last *move* of a cooperative game has ended it for all, *names* by seat."""
     if "ruling" in move.seen[-1]:
         return gettext("Whoever is next can neither play nor discard a card: the game is over.")
     if move.seen[0]["what"] == "blocked":
-        return gettext("No card of the last hand found a free place: the game is over.")
+        said = gettext("None of %(name)s’s last cards found a free place: the game is over.")
+        return said % {"name": names[move.seat]}
     return gettext("Every card is placed or discarded: the game is over.")
 
 
@@ -93,7 +94,7 @@ class Teller:
         if event["what"] == "turn":
             return self._end_of_turn(event, move)
         if event["what"] == "ended" and self.game.mode == Mode.COOPERATIVE:
-            return why_over(move)
+            return why_over(move, self.names)
         return self._of_table(event, name)
 
     def _end_of_turn(self, event: EventJson, move: Move) -> str:
@@ -103,7 +104,7 @@ class Teller:
             return str(ENDINGS.get((last, event.get("placed")), gettext("That ends the turn.")))
         if last in TURNING:
             return ""
-        return gettext("%(name)s ended the turn.") % {"name": self.names[move.seat]}
+        return gettext("%(name)s ended the turn.") % {"name": self.names[0]}
 
     def _card(self, number: int) -> str:
         title = quoted(self.cards.title(number))

@@ -38,7 +38,7 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
             people = [seat.number for seat in game.people if seat.is_person]
             result["words"] = words_of_race(len(names), people, winners)
         case CooperativeResult():
-            result = _cooperative(view.result, why_over(moves[-1]))
+            result = _cooperative(view.result, why_over(moves[-1], names))
         case _:
             return {}
     squares = squares_of(names, moves)

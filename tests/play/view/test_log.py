@@ -31,7 +31,10 @@ def test_a_title_with_quotation_marks_is_right_in_the_log(language):
 @pytest.mark.parametrize(
     ("seen", "said"),
     [
-        ([{"what": "blocked"}, {"what": "ended"}], "No card of the last hand found a free place"),
+        (
+            [{"what": "blocked"}, {"what": "ended"}],
+            "None of Galileo’s last cards found a free place",
+        ),
         (
             [{"what": "blocked"}, {"what": "drew"}, {"what": "ended", "ruling": "any"}],
             "Whoever is next can neither play nor discard",
@@ -41,9 +44,12 @@ def test_a_title_with_quotation_marks_is_right_in_the_log(language):
     ],
 )
 def test_the_end_of_a_cooperative_game_says_why_it_came(seen, said):
-    move = SimpleNamespace(seen=seen)
+    move = SimpleNamespace(seat=1, seen=seen)
 
-    assert why_over(move) == f"{said}{' a card' * ('next' in said)}: the game is over."
+    assert (
+        why_over(move, ["Ada", "Galileo"])
+        == f"{said}{' a card' * ('next' in said)}: the game is over."
+    )
 
 
 @pytest.mark.parametrize(
