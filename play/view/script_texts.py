@@ -53,6 +53,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "watching": _("You are watching"),
     "choose_card_and_place": _("Choose a card, and its place on the timeline"),
     "one_more_or_end": _("Try another card, or end your turn"),
+    "last_chance": _("Last chance! If its gap is taken, the game is over"),
     "away_meanwhile": _("%(name)s is away. The others may let a bot play on."),
     "you_are_out": _("You are out of this game, but see how it ends"),
     "your_cards": _("Your cards"),
@@ -229,6 +230,7 @@ SAID_IN_RACES_ALONE = RACE_LESSONS | {
 SAID_ON_TV_ALONE = {
     "choose_card_and_place",
     "one_more_or_end",
+    "last_chance",
     "away_meanwhile",
     "discarded",
     "upper_row",

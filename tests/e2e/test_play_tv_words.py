@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.e2e.axe import serious
 from tests.e2e.tables import AS_LARGE
 from tests.running import Site
 
@@ -165,3 +166,20 @@ def test_the_first_lesson_is_seen_as_a_whole_on_a_small_tv(open_page, mode):
     expect(tv.locator(".stage-lesson").nth(1)).to_be_visible()
     expect_none(tv, OUTSIDE, ["#stage", ".stage-lesson"])
     expect_none(tv, OUTSIDE, [".tv-turn", "#turn, #awaited"])
+
+
+@pytest.mark.parametrize(("language", "size"), [("ru", BIG), ("uk", SMALL), ("pl", SMALL)])
+def test_a_tv_says_large_when_one_card_more_may_end_the_game(
+    open_page, sample_site, axe, language, size
+):
+    done = sample_site.run("-m", "tests.e2e.last_chance")
+    assert done.returncode == 0, done.stderr
+    player, tv = open_page(done.stdout.strip(), locale=language), open_page(locale=language)
+    expect(player.locator("#warning")).to_be_visible()
+
+    open_tv(tv, f"/t/{player.url.split('/t/')[1]}", size)
+
+    expect(tv.locator("#awaited")).to_have_text(player.locator("#warning").inner_text())
+    expect_none(tv, OUTSIDE, [".tv-turn", "#turn, #awaited"])
+    tv.wait_for_function(AS_LARGE, arg=["#awaited", 28])
+    assert serious(tv, axe) == []

@@ -35,6 +35,7 @@ function draw() {
   if (laid.result) table.news = laid.result.words;
   drawTurn();
   tellPrompt(find("#awaited"), awaited());
+  find(".tv-turn").classList.toggle("last-chance", isLastChance());
   drawStage(laid, verdict);
   document.querySelector("#board").setAttribute("aria-busy", laid !== view);
   if (laid.phase === "over" && !felt.classList.contains("tv-over")) ends(laid, felt.classList.contains("ready"));
@@ -48,6 +49,9 @@ function fitWords() {
   fit(findAll("#seats .read .card-face"));
 }
 
+// It may end the game for all, so all are told, once the cards before it lie.
+const isLastChance = () => awaited() === say("last_chance");
+
 // What everybody is waiting for: said to whoever is to move, who may look here.
 function awaited() {
   const { view, laid, acting, thinking } = table;
@@ -56,6 +60,7 @@ function awaited() {
   if (seat.kind === "bot" || seat.stand_in || seat.left) return say("thinks", seat);
   if (!seat.present) return say("away_meanwhile", seat);
   if (view.mode === "competitive") return say("choose_card_and_place");
+  if (view.hints.last_chance) return say("last_chance");
   return say(view.hints.may_end ? "one_more_or_end" : promptTogether(view));
 }
 
