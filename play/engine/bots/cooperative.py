@@ -1,21 +1,29 @@
-"""How to play the cooperative game: keep the gaps narrow, throw what fits badly, risk little."""
+"""How to play the cooperative game: leave room for the team, throw what fits badly, risk little.
+
+Whoever is next needs a free place too, so a bot lays near the ends, closes narrow gaps sooner
+than wide ones, and tries a second card only where it hardly doubts it.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 from random import Random
+from statistics import fmean
 
 from ..moves import DiscardCard, EndTurn, Move, PlayCard
-from ..view import Back, RowsView, View
-from .time_sense import Belief, mental
+from ..view import Back, Hints, RowsView, View
+from .time_sense import Belief, mental, weighed
 
 BASE, GAP = 3.0, 2.0  # what a placed card is worth over one left in hand
 BLOCKED = 1.0  # what a card lying sideways costs
-WIDTH = 4.0  # what a unit of mental time costs that a new column leaves behind it as a gap
-TRY_ON = 1.0  # a second card must be worth this
-PLAY = 0.0  # a first card must be worth this where a discard is possible
-SAFE = 0.85  # and one of the cards must be placed with these odds
+WIDTH = 6.0  # what a unit of mental time costs that a new column leaves behind it as a gap
+CLOSED = 2.0  # and one that a card closes to those that come after it
+TRY_ON = 0.8  # a second card must be placed with these odds
+PLAY = -0.5  # a first card must be worth this where a discard is possible
+INSTEAD_OF_SIDEWAYS = 1.0  # or this, where one lying sideways can go: it makes room in the hand
+SAFE = 0.6  # and one of the cards must be placed with these odds
+USUAL = (1750, 1750)  # years, that a deck is taken to be about until its cards tell otherwise
 
 Column = Sequence[Back]
 
@@ -33,20 +41,30 @@ def choose(view: View, table: RowsView, beliefs: Mapping[int, Belief], rng: Rand
     hints = view.hints
     cards = list(hints.playable)
     rng.shuffle(cards)  # among equally good ones, any
-    prospects = [prospect(card, table, beliefs[card]) for card in cards]
+    usual = _usual_moment(table, view.discards)
+    prospects = [prospect(card, table, weighed(beliefs[card], usual)) for card in cards]
     best = max(prospects, key=lambda one: one.value, default=None)
     if hints.may_end:
-        return PlayCard(best.card) if best and best.value > TRY_ON else EndTurn()
-    if best is None or (hints.discardable and not _worth_playing(best, prospects)):
+        return PlayCard(best.card) if best and _worth_another(best) else EndTurn()
+    if best is None or (hints.discardable and not _worth_playing(best, prospects, hints)):
         return DiscardCard(_least(hints.discardable, prospects))
     return PlayCard(best.card)
 
 
-def _worth_playing(best: Prospect, prospects: Sequence[Prospect]) -> bool:
-    none_placed = 1.0
-    for one in prospects:
-        none_placed *= 1 - one.odds
-    return best.value > PLAY and none_placed < 1 - SAFE
+def _usual_moment(table: RowsView, discards: Column) -> float:
+    """Return about when the cards of this deck are from, by those that everybody sees."""
+    seen = [card.year for column in (*table.base, *table.gaps, discards) for card in column]
+    return fmean(map(mental, (*USUAL, *seen)))
+
+
+def _worth_another(best: Prospect) -> bool:
+    return best.value > 0 and best.odds > TRY_ON
+
+
+def _worth_playing(best: Prospect, prospects: Sequence[Prospect], hints: Hints) -> bool:
+    sideways = not {*hints.discardable} <= {*hints.playable}
+    worth = INSTEAD_OF_SIDEWAYS if sideways else PLAY
+    return best.value > worth and max(one.odds for one in prospects) > SAFE
 
 
 def _least(discardable: Sequence[int], prospects: Sequence[Prospect]) -> int:
@@ -56,10 +74,11 @@ def _least(discardable: Sequence[int], prospects: Sequence[Prospect]) -> int:
 
 
 def prospect(card: int, table: RowsView, belief: Belief) -> Prospect:
-    base, gap = _odds_of_base(table, belief), _odds_of_gap(table, belief)
+    gaps = tuple(_odds_of_gaps(table, belief))
+    base, gap = _odds_of_base(table, belief), sum(gaps)
     blocked = max(1 - base - gap, 0.0)
-    value = BASE * base + GAP * gap - BLOCKED * blocked - WIDTH * _step(table, belief)
-    return Prospect(card, value, 1 - blocked)
+    harm = WIDTH * _step(table, belief) + CLOSED * _closing(table, gaps)
+    return Prospect(card, BASE * base + GAP * gap - BLOCKED * blocked - harm, 1 - blocked)
 
 
 def _odds_of_base(table: RowsView, belief: Belief) -> float:
@@ -67,10 +86,6 @@ def _odds_of_base(table: RowsView, belief: Belief) -> float:
     left = belief.odds_before(first - 0.5)
     right = 1 - belief.odds_before(last + 0.5)
     return left + right + sum(_odds_of_date(column, belief) for column in table.base)
-
-
-def _odds_of_gap(table: RowsView, belief: Belief) -> float:
-    return sum(_odds_of_gaps(table, belief))
 
 
 def _odds_of_gaps(table: RowsView, belief: Belief) -> Iterator[float]:
@@ -91,3 +106,13 @@ def _step(table: RowsView, belief: Belief) -> float:
     beyond_left = mental(table.base[0][0].year) - felt
     beyond_right = felt - mental(table.base[-1][0].year)
     return max(beyond_left, beyond_right, 0.0)
+
+
+def _closing(table: RowsView, odds: Sequence[float]) -> float:
+    """Return how much of mental time the card would close, by its *odds* for each gap."""
+    columns = zip(odds, table.gaps, pairwise(table.base), strict=True)
+    return sum(
+        one * (mental(right[0].year) - mental(left[0].year))
+        for one, gap, (left, right) in columns
+        if not gap
+    )

@@ -6,6 +6,7 @@ from math import copysign, erf, expm1, log1p, sqrt
 TODAY = 2000  # about where memory is sharpest; the engine has no clock
 SHARP = 25  # years; nearer to today than this, years are told apart almost evenly
 BLUR = 2.0  # how far off, in mental time, one standard deviation is without any skill
+SPREAD = 1.3  # how far apart, in mental time, the cards of a deck lie as a rule
 CLEAR = 1e-12  # the blur of full skill, never quite zero so that odds can be reckoned
 
 
@@ -39,3 +40,11 @@ class Belief:
 
     def odds_between(self, year: float, other: float) -> float:
         return max(self.odds_before(other) - self.odds_before(year), 0.0)
+
+
+def weighed(belief: Belief, usual: float) -> Belief:
+    """Return *belief* as it is in a deck about the moment *usual*: the vaguer, the nearer to it."""
+    vague, spread = blur(belief.skill) ** 2, SPREAD**2
+    moment = (mental(belief.year) * spread + usual * vague) / (spread + vague)
+    left = sqrt(vague * spread / (vague + spread))
+    return Belief(year_at(moment), 1 - left / BLUR)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from play.engine import (
     CompetitiveState,
     CooperativeResult,
+    CooperativeState,
     DiscardCard,
     EndTurn,
     Memory,
@@ -30,7 +31,7 @@ from play.engine import (
 )
 from play.engine.bots import Bot, competitive, cooperative
 from play.engine.bots.memory import recall
-from play.engine.bots.time_sense import CLEAR, TODAY, Belief, blur, mental, year_at
+from play.engine.bots.time_sense import CLEAR, TODAY, Belief, blur, mental, weighed, year_at
 from play.engine.view import RowsView
 from tests.play.engine.positions import positions
 from tests.play.engine.tables import card, line_table, opened, rows_table
@@ -242,7 +243,7 @@ def rows_of(state: State) -> RowsView:
         (1400, cooperative.BASE, 1.0),
         (1450, -cooperative.BLOCKED, 0.0),
         (1500, cooperative.GAP, 1.0),
-        (1700, cooperative.GAP, 1.0),
+        (1700, cooperative.GAP - cooperative.CLOSED * (mental(1800) - mental(1600)), 1.0),
         (1300, cooperative.BASE - cooperative.WIDTH * (mental(1400) - mental(1300)), 1.0),
         (1900, cooperative.BASE - cooperative.WIDTH * (mental(1900) - mental(1800)), 1.0),
     ],
@@ -336,37 +337,84 @@ def test_a_good_card_is_played_even_if_another_could_be_thrown():
 
 def test_an_unsure_hand_throws_a_card_instead_of_risking_the_game():
     state = rows_table(
-        [card(1510, front="star")],
-        base=(1400, 1495, 1600),
-        gaps=(1450, 0),
+        [card(1950, front="star")],
+        base=(-500, 1940, 1960),
+        gaps=(1000, 0),
         discards=[card(7, back="star")],
     )
 
-    assert choose(SkilledBot(0.0), state) == DiscardCard(1510)
-    assert choose(SkilledBot(1.0), state) == PlayCard(1510)
+    assert choose(SkilledBot(0.0), state) == DiscardCard(1950)
+    assert choose(SkilledBot(1.0), state) == PlayCard(1950)
 
 
-def test_a_promising_hand_that_may_well_fail_altogether_throws_a_card():
-    """Two beliefs at the border of a free and a taken gap: each is a fair bet, one alone is not."""
-    state = rows_table(
-        [card(1, front="star"), card(2), card(3)],
+def border(*hand: int) -> CooperativeState:
+    """A table where a card may be thrown, with a free gap beside a taken one."""
+    return rows_table(
+        [card(n, front="star") for n in hand],
         base=(1400, 1600, 1800),
         gaps=(1500, 0),
         discards=[card(7, back="star")],
-        blocked=(2, 3),
     )
-    vague = Belief(1600, 0.97)
+
+
+def chosen(state: State, belief: Belief) -> object:
+    beliefs = dict.fromkeys((1, 2, 3), belief)
+    return cooperative.choose(visible(state), rows_of(state), beliefs, Random(1))
+
+
+def test_even_bets_are_not_tried_where_a_card_can_be_thrown():
+    state, vague, surer = border(1, 2, 3), Belief(1600, 0.97), Belief(1650, 0.97)
     bet = cooperative.prospect(1, rows_of(state), vague)
     assert bet.value > cooperative.PLAY
     assert 0.5 < bet.odds < cooperative.SAFE
 
-    def chosen(state: State) -> object:
-        beliefs = dict.fromkeys((1, 2, 3), vague)
-        return cooperative.choose(visible(state), rows_of(state), beliefs, Random(1))
+    assert chosen(state, vague) in {DiscardCard(n) for n in (1, 2, 3)}
+    assert chosen(state, surer) in {PlayCard(n) for n in (1, 2, 3)}
 
-    assert chosen(state) in {DiscardCard(n) for n in (1, 2, 3)}
-    three_fair_bets = replace(state, blocked=frozenset())
-    assert chosen(three_fair_bets) in {PlayCard(n) for n in (1, 2, 3)}
+
+def test_a_second_card_is_tried_only_if_it_hardly_can_be_blocked():
+    state = replace(border(1), tried=True, placed=True)
+    doubtful, sure = Belief(1612, 0.97), Belief(1700, 0.99)
+    bet = cooperative.prospect(1, rows_of(state), doubtful)
+    assert bet.value > 0
+    assert cooperative.SAFE < bet.odds < cooperative.TRY_ON
+
+    assert chosen(state, doubtful) == EndTurn()
+    assert chosen(state, sure) == PlayCard(1)
+
+
+def test_a_narrow_gap_is_closed_sooner_than_a_wide_one():
+    state = rows_table([1300, 1650], [1], base=(1000, 1600, 1700))
+
+    moves = {bot_move(state, SkilledBot(1.0), "seed", Random(n)) for n in range(9)}
+
+    assert moves == {PlayCard(1650)}
+
+
+def test_a_gap_is_left_open_where_a_card_fits_at_an_end():
+    state = rows_table([1300, 1610], [1], base=(1000, 1600))
+
+    assert choose(SkilledBot(1.0), state) == PlayCard(1610)
+
+
+def test_a_card_lying_sideways_makes_room_before_a_wide_gap_is_closed():
+    def table(front: str) -> State:
+        hand = [card(1300, front=front), card(1450, front="star" if front == "sun" else "sun")]
+        key = [card(7, back="star")]
+        return rows_table(hand, base=(1000, 1600), discards=key, blocked=(1450,))
+
+    assert choose(SkilledBot(1.0), table("sun")) == DiscardCard(1450)
+    assert choose(SkilledBot(1.0), table("star")) == PlayCard(1300)
+
+
+def test_a_vague_memory_is_drawn_to_the_dates_that_lie_on_the_table():
+    usual = mental(1500)
+
+    vague, sharp = (weighed(Belief(-9000, skill), usual) for skill in (0.0, 1.0))
+
+    assert -9000 < vague.year < 1500
+    assert 0.0 < vague.skill < 1.0
+    assert sharp == Belief(-9000, pytest.approx(1.0))
 
 
 def test_the_noise_goes_both_ways():
