@@ -24,6 +24,12 @@ export function openStage(view) {
 }
 
 const seen = (step, { seats }) => (step.what === "discarded" ? thrown(step.card) : { ...judged(step, seats[step.seat]), card: step.card });
+// What became of a card that nobody saw move, where it is known.
+function told(card, laid) {
+  const step = laid.steps?.findLast((one) => one.card?.number === card.number);
+  return step ? seen(step, laid) : thrown(card);
+}
+
 const thrown = (card) => ({ card, number: card.number, kind: "", words: say("discarded") });
 
 // Before the first card it says what the game is about, and before the first of a play-off what that is.
@@ -55,7 +61,7 @@ function newest(laid, verdict) {
   const isNew = verdict !== heard && verdict !== null;
   heard = verdict;
   if (isNew) return verdict;
-  if (top && top.number !== discarded && top.number !== tried?.number) return thrown(top);
+  if (top && top.number !== discarded && top.number !== tried?.number) return told(top, laid);
   return tried === verdict || isOpen(laid, tried?.card) ? tried : null;
 }
 
