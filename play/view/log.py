@@ -104,7 +104,7 @@ class Teller:
             return str(ENDINGS.get((last, event.get("placed")), gettext("That ends the turn.")))
         if last in TURNING:
             return ""
-        return gettext("%(name)s ended the turn.") % {"name": self.names[0]}
+        return gettext("%(name)s ended the turn.") % {"name": self.names[move.seat]}
 
     def _card(self, number: int) -> str:
         title = quoted(self.cards.title(number))

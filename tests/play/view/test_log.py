@@ -64,7 +64,7 @@ def test_the_end_of_a_cooperative_game_says_why_it_came(seen, said):
     ],
 )
 def test_a_turn_together_that_ends_says_why(first, placed, said):
-    end = {"what": "turn", "seat": 1, **placed}
+    end = {"what": "turn", "seat": 0, **placed}
     tried = {"what": first, "spot": "left", "card": 7}
     seen = [end] if first == "turn" else [tried, end]
 
@@ -74,7 +74,7 @@ def test_a_turn_together_that_ends_says_why(first, placed, said):
 
 
 def test_whoever_ends_a_turn_is_told_before_the_cards_drawn_for_it():
-    seen = [{"what": "drew", "seat": 0, "cards": [8]}, {"what": "turn", "seat": 1, "placed": True}]
+    seen = [{"what": "drew", "seat": 1, "cards": [8]}, {"what": "turn", "seat": 0, "placed": True}]
 
     lines = told_together("DREW", seen)
 
@@ -82,23 +82,23 @@ def test_whoever_ends_a_turn_is_told_before_the_cards_drawn_for_it():
 
 
 def told_together(code, seen):
-    """Return the lines of the first seat's move at a table for two."""
-    move = SimpleNamespace(version=1, seat=0, seen=seen, by_bot=False, outcome="")
+    """Return the lines of the second seat's move at a table for two."""
+    move = SimpleNamespace(version=1, seat=1, seen=seen, by_bot=False, outcome="")
     cards = SimpleNamespace(title=str, date=str, language="en")
-    people = [SimpleNamespace(called="Ola"), SimpleNamespace(called="Marek")]
+    people = [SimpleNamespace(called="Marek"), SimpleNamespace(called="Ola")]
     game = SimpleNamespace(code=code, mode="cooperative", people=people)
     return Teller(game, cards, []).entry(move)["lines"]
 
 
 @pytest.mark.parametrize(
     ("seats", "said"),
-    [([0, 1], "Play-off: everybody goes on."), ([1], "Play-off: Marek go on.")],
+    [([0, 1], "Play-off: everybody goes on."), ([1], "Play-off: Ola go on.")],
 )
 def test_a_play_off_names_those_who_go_on_unless_all_do(seats, said):
     seen = [{"what": "sudden_death", "seats": seats}]
     move = SimpleNamespace(version=1, seat=0, seen=seen, by_bot=False, outcome="")
     cards = SimpleNamespace(title=str, date=str, language="en")
-    people = [SimpleNamespace(called="Ola"), SimpleNamespace(called="Marek")]
+    people = [SimpleNamespace(called="Marek"), SimpleNamespace(called="Ola")]
     game = SimpleNamespace(code=f"PLAYOFF{len(seats)}", mode="competitive", people=people)
 
     [line] = Teller(game, cards, []).entry(move)["lines"]
