@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 RANKS_BEGIN = (0, 11, 21, 31, 41, 51, 61)  # rank 0 lies below the first, rank 7 from the last on
+LOWEST, HIGHEST = -33, 69  # all discarded but the start card; none but the first one
 
 
 class Ending(StrEnum):

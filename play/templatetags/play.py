@@ -12,11 +12,13 @@ from django.utils.safestring import SafeString
 from decks.patterns import BAND, TILES, path
 from decks.symbols import BOX, SYMBOLS
 from play.codes import spoken
+from play.engine.scoring import HIGHEST, LOWEST, RANKS_BEGIN
 from play.engine.table import MOST_SEATS, Mode
 from play.options import USUAL_SKILL
 from play.pages.forms import SKILLS
 from play.view import script_texts
 from play.view.sight import Rendered
+from play.view.texts import RANKS
 
 register = template.Library()
 
@@ -106,3 +108,10 @@ def names_in(form: Form) -> list[str]:
 def skills() -> list[tuple[str, object, bool]]:
     """Return how able bots may be: as forms send numbers, in words, and whether it is usual."""
     return [(str(skill), name, skill == USUAL_SKILL) for skill, name in SKILLS]
+
+
+@register.simple_tag
+def ranks() -> list[tuple[str, int, int]]:
+    """Return each rank with the points that it begins and ends with."""
+    begin, end = (LOWEST, *RANKS_BEGIN), (*RANKS_BEGIN, HIGHEST)
+    return [*zip(map(str, RANKS), begin, end, strict=True)]

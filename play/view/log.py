@@ -22,6 +22,7 @@ OF_CARDS = {  # by the spot where one lies, or by what became of it
     "misplaced": _("%(name)s laid %(card)s in the wrong place."),
     "blocked": _("%(name)s tried %(card)s; its gap is taken."),
     "discarded": _("%(name)s discarded %(card)s."),
+    "saves": _("%(name)s saves the game by discarding %(card)s."),
     "stacked": _("%(name)s laid %(card)s onto a card of the same date."),
     "gap_stacked": _("%(name)s laid %(card)s onto a card of the same date."),
     "gap": _("%(name)s laid %(card)s into a gap."),
@@ -90,7 +91,8 @@ class Teller:
         name = self.names[event.get("seat", move.seat)]
         if event["what"] in TURNING:
             words = {"name": name, "card": self._card(event["card"])}
-            return OF_CARDS[event.get("spot") or event["what"]] % words
+            saves = event.get("ruling") == Ruling.MATCHING_DISCARD_SAVES
+            return OF_CARDS["saves" if saves else event.get("spot") or event["what"]] % words
         if event["what"] == "turn":
             return self._end_of_turn(event, move)
         if event["what"] == "ended" and self.game.mode == Mode.COOPERATIVE:

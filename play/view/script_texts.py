@@ -27,6 +27,9 @@ SENTENCES: Mapping[str, Promise | str] = {
     "puzzle": _("Puzzle of the day"),
     "sudden_death_round": _("Round %(n)s, play-off"),
     "score_now": _("Points: %(n)s"),
+    "to_next_rank": _("To the next rank: %(n)s"),
+    "last_cards": _("Only %(n)s left to draw"),
+    "next_rank": _("The next rank: %(rank)s. Points to go: %(n)s"),
     "hand_over": _("It is now %(name)s’s turn. Hand the device over."),
     "absent": _("%(name)s is away. Should a bot play on for now?"),
     "absent_wished": _(
@@ -45,9 +48,8 @@ SENTENCES: Mapping[str, Promise | str] = {
     "choose_to_play_or_discard": _("Turn a card over, or discard one with this symbol:"),
     "discard_one_with": _("Discard a card with this symbol:"),
     "only_discard": _("Now you can only discard a card with the symbol of the discard pile."),
-    "try_another": _("Its gap is taken. Try another card"),
-    "blocked_try_another_or_end": _("Its gap is taken. Try another card or end your turn"),
-    "try_another_or_end": _("It found its place. Try another card or end your turn"),
+    "try_another": _("Try another card"),
+    "try_another_or_end": _("Try another card, or end your turn"),
     "wait_for": _("%(name)s is to move"),
     "thinks": _("%(name)s is thinking…"),
     "watching": _("You are watching"),
@@ -78,6 +80,8 @@ SENTENCES: Mapping[str, Promise | str] = {
     "right_in_a_row": _("Right! %(n)s in a row"),
     "right_one_left": _("Right! One card left"),
     "right_all_laid": _("Right! All cards laid"),
+    "new_rank": _("A new rank!"),
+    "saved": _("Phew, saved!"),
     "gap_taken": _("The gap is taken"),
     "right_place": _("Its place"),
     "verdict_of": _("%(name)s: %(verdict)s"),
@@ -186,11 +190,9 @@ COUNTED: Mapping[str, Callable[[int], str]] = {
     ),
     # by how much a place was missed
     "so_close": lambda n: ngettext("So close! %(n)s year off", "So close! %(n)s years off", n),
-    "laid_too_early": lambda n: ngettext(
-        "It was laid %(n)s place too early.", "It was laid %(n)s places too early.", n
-    ),
-    "laid_too_late": lambda n: ngettext(
-        "It was laid %(n)s place too late.", "It was laid %(n)s places too late.", n
+    # together: between how many years
+    "right_in_gap": lambda n: ngettext(
+        "Spot on! A gap of %(n)s year", "Spot on! A gap of %(n)s years", n
     ),
     "too_early": lambda n: ngettext("%(n)s place too early", "%(n)s places too early", n),
     "too_late": lambda n: ngettext("%(n)s place too late", "%(n)s places too late", n),
@@ -222,8 +224,6 @@ SAID_IN_RACES_ALONE = RACE_LESSONS | {
     "so_close",
     "closest",
     "years_off",
-    "laid_too_early",
-    "laid_too_late",
     "too_early",
     "too_late",
 }
@@ -237,7 +237,20 @@ SAID_ON_TV_ALONE = {
     "lower_row",
     "no_row",
 }
-SAID_IN_OTHERS = {"competitive": LESSONS - RACE_LESSONS, "cooperative": SAID_IN_RACES_ALONE}
+SAID_TOGETHER_ALONE = {
+    "gap_taken",
+    "last_cards",
+    "new_rank",
+    "next_rank",
+    "right_in_gap",
+    "saved",
+    "to_next_rank",
+    "yours_blocked",
+}
+SAID_IN_OTHERS = {
+    "competitive": LESSONS - RACE_LESSONS | SAID_TOGETHER_ALONE,
+    "cooperative": SAID_IN_RACES_ALONE,
+}
 
 
 def for_browser() -> dict[str, str | dict[str, str]]:

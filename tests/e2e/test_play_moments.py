@@ -132,3 +132,30 @@ def test_whoever_asks_is_told_how_the_points_come_about(open_page):
 
     expect(page.locator("#points")).to_be_in_viewport(ratio=1)
     expect(page.locator("#points-sum")).to_have_text("1 × 2 + 0 × 1 − 35 = −33")
+    expect(page.locator("#next-rank")).to_have_text("The next rank: First light. Points to go: 33")
+
+
+CLIMBED = """() => [...document.querySelectorAll("#climb i")].map((rank) => {
+  const { width } = rank.getBoundingClientRect();
+  const { scale } = getComputedStyle(rank, "::before");
+  return [Math.round(width), parseFloat(scale)];
+})"""
+
+
+def test_the_way_up_says_when_the_next_rank_is_near_and_who_has_reached_it(open_page, sample_site):
+    page = open_page("/", width=390)
+    page.goto(laid(sample_site, {"mode": "cooperative", "seats": 2, "cards": 11, "gaps": 1})[1])
+    expect(page.locator(MY_TURN)).to_be_visible()
+    expect(page.locator(".status-facts")).to_have_text("Points: −1To the next rank: 1")
+    [low, first, *_higher] = page.evaluate(CLIMBED)
+    assert low[0] > 2.5 * first[0]  # from −33 to 0, and from 0 to 11
+    assert 0.9 < low[1] < 1
+    assert first[1] == 0
+
+    page.locator("#hand button").first.click()
+    page.locator("#play-card").click()
+
+    expect(page.locator("#line .verdict")).to_have_text("A new rank!")
+    expect(page.locator("#news")).to_contain_text("A new rank! First light.")
+    expect(page.locator("#round")).to_be_empty()
+    page.wait_for_function(f"() => ({CLIMBED})()[0][1] === 1")

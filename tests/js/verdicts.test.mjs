@@ -10,8 +10,8 @@ const WORDS = {
   right: "Right!", right_in_a_row: "%(n)s in a row", right_one_left: "One left", right_all_laid: "All laid",
   so_close: { one: "%(n)s year off", other: "%(n)s years off" }, too_late: { one: "%(n)s place too late", other: "%(n)s places too late" },
   too_early: { one: "%(n)s place too early", other: "%(n)s places too early" },
-  yours_wrong: "Its date: %(date)s.", laid_too_late: { one: "Laid %(n)s place too late.", other: "Laid %(n)s places too late." },
-  laid_too_early: { one: "Laid %(n)s place too early.", other: "Laid %(n)s places too early." }, gap_taken: "Taken", verdict_of: "%(name)s: %(verdict)s",
+  yours_wrong: "Its date: %(date)s.", yours_discarded: "Discarded: %(date)s.", gap_taken: "Taken", new_rank: "New rank!", saved: "Saved!",
+  right_in_gap: { one: "A gap of %(n)s year", other: "A gap of %(n)s years" }, verdict_of: "%(name)s: %(verdict)s",
 };
 
 openPage("en", WORDS);
@@ -74,7 +74,7 @@ for (const [slot, belongs, words] of [[0, 2, "2 places too early"], [1, 0, "1 pl
     const step = { seat: 0, what: "misplaced", card: { date: "1543", year: 1543 }, slot, belongs: [belongs, belongs] };
 
     assert.equal(atItsCard(step), words);
-    assert.equal(sentence(step, { mine: [0] }), `Its date: 1543. Laid ${words}.`);
+    assert.equal(sentence(step, { mine: [0] }), `Its date: 1543. ${words}.`);
   });
 }
 
@@ -96,4 +96,49 @@ test("a row of right cards is one's own, ends with a miss, and is told only wher
   assert.equal(rightInARow(log("correct", "", "wrong", "", "correct", "", "correct", "", "correct"), step), 2);
   assert.equal(rightInARow(log("gap", "", "", "", "left", "", "gap"), step), 3);
   assert.equal(rightInARow(Array.from({ length: 24 }, (_none, at) => ({ version: at + 60, seat: 0, outcome: "correct" })), { seat: 0, version: 83 }), 0);
+});
+
+// Together every card is the team's.
+
+const between = (years) => ({ gaps: [{ years }], hints: {} });
+const INTO_GAP = { what: "played", spot: "gap", gap: 0, card: { year: 1543 } };
+
+test("together a rank that is reached, and a game that is saved, come before all other words and are nobody's alone", () => {
+  const before = { ...between(12), hints: { last_chance: true } };
+  const said = [{ rank: "First light", before, inARow: 4 }, { before, inARow: 4 }].map((known) => judged({ seat: 1, ...INTO_GAP }, { name: "Ola" }, [0], known).words);
+
+  assert.deepEqual(said, ["New rank!", "Saved!"]);
+});
+
+test("a card in a narrow gap is praised for it, by name, and in a wide one for the team's row", () => {
+  const said = [12, 25, 26, 300].map((years) => judged({ seat: 1, ...INTO_GAP }, { name: "Ola" }, [0], { before: between(years), inARow: 4 }).words);
+
+  assert.deepEqual(said, ["Ola: A gap of 12 years", "Ola: A gap of 25 years", "4 in a row", "4 in a row"]);
+  assert.equal(judged({ seat: 1, ...INTO_GAP }, { name: "Ola" }, [0], { before: between(300), inARow: 2 }).words, "Ola: Right!");
+});
+
+test("together a row of right cards is everybody's", () => {
+  const log = ["gap", "blocked", "left", "gap", "", "right"].map((outcome, at) => ({ version: at, seat: at % 2, outcome }));
+
+  assert.deepEqual([true, false].map((together) => rightInARow(log, { seat: 1, version: 5 }, together)), [3, 2]);
+});
+
+// What was ended is seen; what was laid is told.
+
+test("who has ended a turn is no news, unless that has decided the game", () => {
+  const ended = (...more) => ({ version: 2, seat: 1, lines: [{ what: "turn", text: "Ola ended the turn." }, ...more] });
+  const card = { version: 1, seat: 1, lines: [LAID] };
+  const step = { version: 2, seat: 1, what: "ended_turn" };
+  const steps = [{ ...played, version: 1, seat: 1 }, step];
+  const over = ended({ what: "ended", text: "It is over." });
+
+  assert.deepEqual([sentence(step, { entry: ended() }), newest({ steps, log: [card, ended()] })], ["", LAID.text]);
+  assert.deepEqual([sentence(step, { entry: over }), newest({ steps, log: [card, over] })], ["It is over.", "It is over."]);
+});
+
+test("whoever saves the game by a discard is told so", () => {
+  const entry = { lines: [{ what: "discarded", ruling: "matching_discard_saves", text: "Ada saves the game." }] };
+  const step = { what: "discarded", seat: 0, card: { date: "1543" } };
+
+  assert.deepEqual([[0], [1]].map((mine) => sentence(step, { entry, mine })), ["Saved! Discarded: 1543.", "Ada saves the game."]);
 });

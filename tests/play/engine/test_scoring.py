@@ -1,6 +1,7 @@
 import pytest
 
 from play.engine import Tally
+from play.engine.scoring import HIGHEST, LOWEST
 
 
 def test_the_example_of_the_rulebooks_scores_25_in_rank_21_to_30():
@@ -23,3 +24,10 @@ def test_cards_left_in_the_draw_pile_cost_a_point_each():
 )
 def test_the_eight_ranks(score, rank):
     assert Tally(base=0, gap=score, discarded=0, draw_pile=0, hands=0).rank == rank
+
+
+def test_no_game_together_is_worth_less_than_the_lowest_points_or_more_than_the_highest():
+    discarded = Tally(base=1, gap=0, discarded=35, draw_pile=0, hands=0)
+    placed = Tally(base=35, gap=0, discarded=1, draw_pile=0, hands=0)
+
+    assert (discarded.score, placed.score) == (LOWEST, HIGHEST)

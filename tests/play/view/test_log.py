@@ -104,3 +104,12 @@ def test_a_play_off_names_those_who_go_on_unless_all_do(seats, said):
     [line] = Teller(game, cards, []).entry(move)["lines"]
 
     assert line["text"] == said
+
+
+def test_whoever_saves_the_game_by_a_discard_is_told_so():
+    ruling = {"ruling": "matching_discard_saves"}
+    seen = [{"what": "discarded", "seat": 1, "card": 7, **more} for more in ({}, ruling)]
+
+    lines = [told_together(f"SAVES{at}", [event])[0]["text"] for at, event in enumerate(seen)]
+
+    assert lines == ["Ola discarded “7”.", "Ola saves the game by discarding “7”."]

@@ -1,7 +1,8 @@
 // What the server tells, laid on the board one move after another.
 
+import { rankReached } from "./climb.js";
 import { find } from "./dom.js";
-import { entryOf, missedSince } from "./log.js";
+import { entryOf, missedSince, newestTold, told } from "./log.js";
 import { merged } from "./merge.js";
 import { hurry, isHurried, pause, places, settle } from "./motion.js";
 import { tellNews } from "./news.js";
@@ -86,8 +87,11 @@ function drawWith(trial = null) {
 }
 
 function judging(step, before) {
-  const left = cooperative() ? null : before.seats[step.seat].hand.length - 1;
-  judge(step, { before, left, inARow: rightInARow(table.view.log, step) });
+  const together = cooperative();
+  const left = together ? null : before.seats[step.seat].hand.length - 1;
+  const rank = together ? rankReached(before, table.laid) : "";
+  judge(step, { before, left, rank, inARow: rightInARow(table.view.log, step, together) });
+  return rank && `${say("new_rank")} ${rank}.`;
 }
 
 // A verdict stands at its card until the next one, or for a while.
@@ -100,8 +104,8 @@ function judge(step, known) {
 }
 
 async function jump(fresh, missed, lain) {
-  if (missed.length > 1) table.news = say("meanwhile", { n: missed.length, last: missed.at(-1) });
-  else table.news = missed[0] ?? table.news;
+  const last = told(newestTold(fresh.log));
+  if (missed.length) table.news = missed.length > 1 ? say("meanwhile", { n: missed.length, last }) : last;
   const before = new Map([...lain, ...places()]);
   table.laid = fresh;
   page.draw();

@@ -1,8 +1,6 @@
 // What happened, in words, and the ruling behind it.
 
 import { el, find, reconcile } from "./dom.js";
-import { rightSlot } from "./steps.js";
-import { say } from "./words.js";
 
 let newestDrawn = 0;
 
@@ -40,11 +38,8 @@ export const turnEnd = (entry) => entry?.lines.slice(1).find(({ what }) => what 
 // What happened in one move: what it decided comes first, for it is not to be missed.
 export const told = (entry) => [decided(entry), entry?.lines[0]?.text, turnEnd(entry)].filter(Boolean).join(" ");
 
-// "It was laid two places too late."
-export function howFarOff({ slot, belongs }) {
-  const off = rightSlot({ slot, belongs }) - slot;
-  return say(off < 0 ? "laid_too_late" : "laid_too_early", { n: Math.abs(off) });
-}
+// The newest move of which there is something to tell: whoever has ended a turn is not more interesting than their card.
+export const newestTold = (log) => log.findLast((entry) => entry.lines[0]?.what !== "turn" || decided(entry));
 
 // What was missed: everything after *version* but the newest move, which is shown.
 export function missedSince(view, version) {

@@ -1,6 +1,7 @@
 // What lies around the timeline: who sits where, the piles, the score.
 
 import { drawCard, symbol } from "./cards.js";
+import { drawClimb, nextTold } from "./climb.js";
 import { el, find, icon, reconcile, tell } from "./dom.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
@@ -95,8 +96,11 @@ export function drawScore(view) {
   score.hidden = view.mode !== "cooperative" || view.result !== null;
   if (score.hidden) return;
   tell(score, say("score_now", { n: view.score }));
+  drawClimb(view);
   const sum = find("#points-sum");
-  if (sum) tell(sum, sumOf(view));
+  if (!sum) return;
+  tell(sum, sumOf(view));
+  tell(find("#next-rank"), nextTold(view));
 }
 
 // How the points come about; every card that lies in no row costs one.

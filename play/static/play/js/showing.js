@@ -10,11 +10,12 @@ import { sentence } from "./verdicts.js";
 // A card that was seen nowhere comes from the pile; where no hand is shown, from whoever plays it.
 const origin = () => find(find("#hand") ? "#pile .pile-button" : "#seats .to-move");
 
-// *on* draws, changes the table, judges the card and tells the news; it knows where cards have *lain*
+// *on* draws, changes the table, judges the card, which may bring *more* news, and tells them; it knows where cards have *lain*
 // that are gone from there already, and whether this move *isLast*: nothing waits for its verdict then.
 export async function show(step, before, on) {
   await (SHOWN_BY[step.what] ?? settled)(step, before, on);
-  if (!JUDGED.has(step.what)) on.tell(sentence(step, on));
+  const said = JUDGED.has(step.what) ? "" : sentence(step, on);
+  if (said) on.tell(said);
 }
 
 const JUDGED = new Set(["placed", "played", "misplaced", "blocked"]);
@@ -38,8 +39,8 @@ async function stays(step, before, on) {
 }
 
 function judge(step, before, on) {
-  on.judge?.(step, before);
-  on.tell(sentence(step, on));
+  const more = on.judge?.(step, before);
+  on.tell([sentence(step, on), more].filter(Boolean).join(" "));
 }
 
 async function discarded(step, before, on) {

@@ -1,6 +1,7 @@
 // What the page says: whose turn it is, what can be done now, and who is missing.
 
 import { symbol } from "./cards.js";
+import { tension } from "./climb.js";
 import { el, find, tell } from "./dom.js";
 import { tellNews } from "./news.js";
 import { WRONG } from "./remembered.js";
@@ -20,8 +21,8 @@ export function drawTurn() {
   const turn = acting === null ? "" : my ? say("your_turn") : say("turn_of", { name: nameOf(acting) });
   const text = over ? headline(laid.result) : turn;
   tell(find("#turn"), text);
-  tell(find("#round"), cooperative() || over ? "" : round(laid));
-  find("#round").classList.toggle("play-off", Boolean(laid.sudden_death));
+  tell(find("#round"), over ? "" : cooperative() ? tension(laid) : round(laid));
+  find("#round").classList.toggle("play-off", cooperative() || Boolean(laid.sudden_death));
   tellNews(table.news);
   document.title = `${my && !over ? "● " : ""}${text} · ${view.spoken} · Kronika`;
 }

@@ -14,7 +14,7 @@ function wasBlocked({ log, turn }) {
 // The code of what can be done now.
 export function promptTogether(view) {
   const { hints } = view;
-  if (hints.may_end) return wasBlocked(view) ? "blocked_try_another_or_end" : "try_another_or_end";
+  if (hints.may_end) return "try_another_or_end";
   if (!hints.playable.length) return "discard_one_with";
   if (hasTried(view)) return "try_another";
   return hints.discardable.length ? "choose_to_play_or_discard" : "choose_to_play";
