@@ -96,6 +96,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "titled": _("%(title)s, %(date)s"),
     "hardest": _("The hardest card"),
     "closest": _("The closest miss"),
+    "narrowest": _("Into the narrowest gap"),
     "longest_row": _("The longest row of right cards"),
     "yours_discarded": _("Discarded. Its date: %(date)s."),
     "discarded": pgettext("card", "discarded"),
@@ -240,6 +241,7 @@ SAID_ON_TV_ALONE = {
 SAID_TOGETHER_ALONE = {
     "gap_taken",
     "last_cards",
+    "narrowest",
     "new_rank",
     "next_rank",
     "right_in_gap",

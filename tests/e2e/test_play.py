@@ -464,7 +464,7 @@ def test_a_doubt_about_a_date_is_told_and_shown(open_page):
     expect(page.locator(".felt.ready")).to_be_visible()
 
     page.locator("#line button").first.click()
-    page.get_by_text("This date is wrong").click()
+    page.get_by_text("Is this date wrong?").click()
     page.locator("#report-reason").fill("It was earlier")
     page.get_by_role("button", name="Tell the editors").click()
 

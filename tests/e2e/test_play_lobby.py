@@ -26,6 +26,12 @@ BENEATH = """() => {
 DRAWN_SIZES = """[...document.querySelectorAll(".game .drawn-year")]
   .map((year) => parseFloat(getComputedStyle(year).fontSize) * year.getScreenCTM().a)"""
 
+# The lines of print that are drawn where a year is.
+PRINT_BEHIND_YEARS = """[...document.querySelectorAll(".game .drawn-year")].filter((year) => {
+  const [print, date] = [year.previousElementSibling, year].map((one) => one.getBoundingClientRect());
+  return print.height > 0 && print.bottom > date.top;
+}).length"""
+
 
 def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_page):
     host, friend = open_page(), open_page()
@@ -119,3 +125,4 @@ def test_dates_in_the_pictures_of_both_games_are_read_on_a_phone(open_page):
     page = open_page("/decks/starter/play/", width=390)
 
     assert min(page.evaluate(DRAWN_SIZES)) >= 11
+    assert page.evaluate(PRINT_BEHIND_YEARS) == 0

@@ -73,6 +73,15 @@ def test_programs_solve_the_puzzle_of_the_page_and_of_no_other_day(client, editi
     assert {front["title"] for front in seated["view"]["fronts"].values()} <= told
 
 
+def test_before_the_first_card_it_is_said_how_many_there_are_and_what_a_mistake_costs(
+    client, edition, on_day
+):
+    page = client.get("/decks/atlas/puzzle/").content.decode()
+
+    assert f"{puzzles.HAND} cards to lay on the timeline" in page
+    assert "A misplaced card is discarded, and you draw another" in page
+
+
 def test_decks_have_puzzles_of_their_own(client, edition, on_day):
     make_edition(slug="other")
 

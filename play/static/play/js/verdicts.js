@@ -40,8 +40,10 @@ function teamWord(step, { rank, before, inARow }) {
 // How many years lie between the two cards that it has met between them, where that is few.
 function narrow({ gap, card }, before) {
   const years = before?.gaps?.[gap]?.years ?? Infinity;
-  return isClose(years, card, NARROW, NARROW_SHARE) ? years : 0;
+  return isNarrow(years, card) ? years : 0;
 }
+
+export const isNarrow = (years, card) => isClose(years, card, NARROW, NARROW_SHARE);
 
 function shortWord(step, { before, left, inARow }) {
   if (step.what === "blocked") return say("gap_taken");
