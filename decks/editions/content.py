@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self, TypeVar
@@ -13,6 +14,7 @@ from decks.validators import visible
 WITHOUT_STORIES = "kronika-edition/1"  # how editions were written before there were stories
 WITH_STORIES = "kronika-edition/2"
 WITH_ALTS = "kronika-edition/3"  # and alternative texts of pictures
+NAMING_A_LANGUAGE = re.compile(r"https?://([a-z]{2,3})\.(?:m\.)?wikipedia\.org/")
 
 
 class UnknownFormat(ValueError):
@@ -46,6 +48,12 @@ class EditionSource:
     note: str
     verdict: str
     claim: CardDate | None
+
+    @property
+    def language(self) -> str:
+        """Return the language that its address names, or "" where it names none."""
+        named = NAMING_A_LANGUAGE.match(self.url)
+        return named[1] if named else ""
 
 
 @dataclass(frozen=True, slots=True)

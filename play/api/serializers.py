@@ -130,6 +130,7 @@ class BackSerializer(serializers.Serializer[Json]):
     date_length = serializers.ChoiceField([Length.LONG.value], required=False, help_text=SMALLER)
     small_print = serializers.CharField()
     source_url = serializers.CharField(required=False)
+    source_language = serializers.CharField(required=False)
     story = serializers.CharField(required=False, help_text="Where the card has one.")
     source = serializers.CharField(  # type: ignore[assignment]  # a declared field is no attribute
         required=False, help_text="What says so."

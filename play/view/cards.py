@@ -51,6 +51,19 @@ class Cards:
         """Return what the other sides tell besides; to be asked for turned cards only."""
         return {number: self._side(number, Side.BACK) for number in sorted(numbers)}
 
+    def sources(self, card: EditionCard) -> list[dict[str, str]]:
+        """Return where its date is from, the reader's language first; another one is named."""
+        own_first = sorted(card.sources, key=lambda source: source.language != self.language)
+        return [
+            {
+                "citation": source.citation,
+                "url": source.url,
+                "quote": source.quote,
+                "language": "" if source.language == self.language else source.language,
+            }
+            for source in own_first
+        ]
+
     def _side(self, number: int, side: Side) -> Shown:
         """Return what is printed on one side; kept, for tables show the same cards."""
         edition, of_card = self.game.edition.sha256, self.game.pile[number]
@@ -80,8 +93,9 @@ class Cards:
             shown["date_length"] = face.date_length.value
         if story := card.story(self.language):  # it may tell the date, as this side does
             shown["story"] = unbroken(story)
-        for source in card.sources[:1]:
-            shown |= {"source": source.citation, "source_url": source.url}
+        for source in self.sources(card)[:1]:
+            shown |= {"source": source["citation"], "source_url": source["url"]}
+            shown |= {"source_language": source["language"]} if source["language"] else {}
         return {**shown, **self._symbol(face.symbol)}
 
     def _symbol(self, symbol: str) -> Shown:

@@ -152,16 +152,12 @@ def line_of(view: View) -> list[Back]:
 
 def _learnt(number: int, cards: Cards, tried: Mapping[int, Tries]) -> dict[str, object]:
     """Return where a card's date is from, who laid it and who missed it before."""
-    sources = cards.card(number).sources
     became = tried.get(number, Tries(number))
     return {
         "card": number,
         "laid_by": became.laid_by,
         "missed_by": became.missed_by,
-        "sources": [
-            {"citation": source.citation, "url": source.url, "quote": source.quote}
-            for source in sources
-        ],
+        "sources": cards.sources(cards.card(number)),
     }
 
 

@@ -41,7 +41,7 @@ def test_whoever_wins_is_told_so_in_a_rain_of_paper_and_the_others_hear_who(open
     assert ben.evaluate("window.slips") == SLIPS
     expect(ben.locator("span.flying")).to_have_count(0)
     expect(ada.locator(".felt:not(.won) #turn")).to_have_text("Ben wins!")
-    expect(ada.locator("#result .learnt").first).to_be_visible()
+    expect(ada.locator("#result .tries").first).to_be_visible()
     assert ada.evaluate("window.slips") == 0
 
 
@@ -54,7 +54,7 @@ def test_nothing_falls_where_motion_is_to_be_reduced_but_the_winner_is_told(open
     lay_the_last_card(ben, slot)
 
     expect(ben.locator("#turn")).to_have_text("You win!")
-    expect(ben.locator("#result .learnt").first).to_be_visible()
+    expect(ben.locator("#result .tries").first).to_be_visible()
     assert ben.evaluate("window.slips") == 0
 
 
@@ -69,7 +69,7 @@ def test_alone_one_has_won_when_nothing_was_missed(open_page, sample_site, how, 
 
     lay_the_last_card(page, slot)
 
-    expect(page.locator("#result .learnt").first).to_be_visible()
+    expect(page.locator("#result .tries").first).to_be_visible()
     page.wait_for_function("(slips) => window.slips >= slips", arg=slips)
     expect(page.locator("span.flying")).to_have_count(0)
     assert page.evaluate("window.slips") == slips

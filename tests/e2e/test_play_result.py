@@ -32,7 +32,13 @@ def test_the_result_shows_what_was_missed_and_a_replay_follows_whoever_is_in_a_h
     expect(missed.first).to_contain_text(re.compile("Its place: (before|after|between) "))
     how_it_went = re.compile(r"Olena\s*\d+ of \d+ tries right")
     expect(page.locator("[data-accuracy] > li")).to_have_text(how_it_went)
+    expect(page.locator("[data-own]")).to_have_text(re.compile(r"^Your cards: \d+ of \d+ tries"))
     expect(page.locator("#result .button-main:visible")).to_have_text("Again with the same people")
+    for at, folded in enumerate(page.locator(".learning").all()):
+        expect(folded.locator(".learnt").first).to_be_hidden()
+        folded.locator("summary").click()
+        expect(folded.locator(".learnt").first).to_be_visible()
+        expect(page.locator(".learning[open]")).to_have_count(at + 1)
     right, tries = map(
         int, re.findall(r"\d+", page.locator("[data-accuracy] li span").first.inner_text())
     )
@@ -212,8 +218,9 @@ def test_a_turned_card_seen_closer_and_the_stories_of_the_table_name_their_sourc
 
     page.locator("#line button").first.click()
     expect(page.locator("#closer .closer-source a")).to_have_attribute("href", re.compile("^http"))
+    expect(page.locator("#closer .closer-source [hreflang]")).to_have_count(0)
     expect(page.locator("#closer .card-back img")).to_be_visible()
-    expect(page.locator("#closer").get_by_text("This date is wrong")).to_be_visible()
+    expect(page.locator("#closer").get_by_text("Is this date wrong?")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".status-tools summary").click()
     page.get_by_role("button", name="Stories of the cards on the table").click()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
+from decks.editions.content import EditionSource
 from decks.faces import back
 from play.view.cards import Cards, Shown
 from tests.decks.test_quotation import NESTED
@@ -79,3 +80,16 @@ def test_a_script_is_sent_the_words_that_a_page_shows(cards_of):
 
     assert f'card-title card-title-{sent["title_length"]}">{sent["title"]}</p>' in html
     assert f'card-date card-date-{sent["date_length"]}">{sent["date"]}</p>' in html
+
+
+def test_a_source_in_the_readers_language_comes_first_and_another_language_is_named():
+    told = ["https://en.wikipedia.org/wiki/A", "https://uk.wikipedia.org/wiki/A", "https://a.org/"]
+    sources = [EditionSource(url, url, "", "", "supports", None) for url in told]
+
+    named = Cards.sources(SimpleNamespace(language="uk"), SimpleNamespace(sources=sources))
+
+    assert [(source["url"][8:10], source["language"]) for source in named] == [
+        ("uk", ""),
+        ("en", "en"),
+        ("a.", ""),
+    ]

@@ -1,8 +1,9 @@
-// A card seen closer, with its story; and "this date is wrong".
+// A card seen closer, with its story; and "is this date wrong?".
 
 import { drawCard, spoken } from "./cards.js";
 import { el, find } from "./dom.js";
 import { readPage, sendForm } from "./server.js";
+import { sourceLink } from "./source.js";
 import { say } from "./words.js";
 
 export function lookAtCardOf(spot, view) {
@@ -30,11 +31,8 @@ export function look(held) {
   find("#closer").showModal();
 }
 
-function sourceOf({ source, source_url: address }) {
-  const words = source || address;
-  if (!words) return null;
-  const safe = /^https?:\/\//.test(address ?? "");
-  return el("p", { class: "closer-source" }, safe ? el("a", { href: address, rel: "noopener noreferrer", target: "_blank" }, words) : words);
+function sourceOf({ source: citation, source_url: url, source_language: language }) {
+  return citation || url ? el("p", { class: "closer-source" }, sourceLink({ citation, url, language })) : null;
 }
 
 // Only of a turned card can one say that its date is wrong; what became of it is told here too.

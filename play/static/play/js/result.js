@@ -4,8 +4,9 @@ import { drawArt, drawCard, plain } from "./cards.js";
 import { el, find, icon } from "./dom.js";
 import { puzzles, THROWN, WRONG } from "./remembered.js";
 import { share } from "./sharing.js";
+import { sourceLink } from "./source.js";
 import { drawStreak } from "./streak.js";
-import { IN_A_ROW, isClose, MARKS } from "./verdicts.js";
+import { IN_A_ROW, isClose, isNarrow, MARKS } from "./verdicts.js";
 import { say, together } from "./words.js";
 
 const section = find("#result");
@@ -31,7 +32,8 @@ export async function drawResult(view) {
   fillLine(find("[data-line]", parts), view.result.line, view);
   find("[data-missed]", parts).hidden = view.result.missed.length === 0;
   find("[data-missed] ol", parts).replaceChildren(...view.result.missed.map((entry) => learnt(entry, [whoseWas(entry, view), whereItBelongs(entry, view.result)])));
-  find("[data-accuracy]", parts).replaceChildren(...view.seats.map((seat) => triesOf(seat, view.result)));
+  find("[data-own]", parts).textContent = ownTries(view);
+  find("[data-accuracy]", parts).replaceChildren(...ownFirst(view).map((seat) => triesOf(seat, view.result)));
   section.replaceChildren(parts);
 }
 
@@ -50,7 +52,7 @@ function fillScore(parts, result) {
 
 // What one will talk about: the hardest card, the longest row, the closest miss, where there was one.
 function fillHighlights(place, view) {
-  const told = [hardest(view), longestRow(view), closest(view)].filter(Boolean);
+  const told = [hardest(view), longestRow(view), closest(view) ?? narrowest(view)].filter(Boolean);
   place.hidden = told.length === 0;
   place.replaceChildren(...told);
 }
@@ -67,6 +69,13 @@ function closest({ seats, result }) {
   return highlight("closest", entry.card, say("verdict_of", { name: seats[seat].name, verdict: say("years_off", { n: years }) }));
 }
 
+// Together, the card that has met two others close to each other.
+function narrowest({ gaps = [] }) {
+  const taken = gaps.filter(({ cards }) => cards.length).sort((one, other) => one.years - other.years);
+  const [{ cards: [card], years, width } = { cards: [] }] = taken;
+  return card && isNarrow(years, card) ? highlight("narrowest", card, width) : null;
+}
+
 const highlight = (name, card, note) => told(name, drawArt(card), say("titled", { title: card.title, date: card.date }), note);
 
 const told = (name, mark, what, note = "") => el("li", { class: "highlight" }, mark,
@@ -79,6 +88,14 @@ function longestRow({ seats, result }) {
   if (most < IN_A_ROW) return null;
   const names = seats.length === 1 ? "" : together(seats.filter(({ number }) => rows[number] === most).map(({ name }) => name));
   return told("longest_row", el("span", { class: "highlight-mark" }, String(most)), names);
+}
+
+const ownFirst = ({ seats, you }) => seats.toSorted((one, other) => (other.number === you) - (one.number === you));
+
+// To whoever has played, how many of their own were right; of a device that is shared it is told below.
+function ownTries({ you, one_device: shared, result }) {
+  const { right, tries } = result.accuracy[you] ?? {};
+  return tries && !shared ? say("verdict_of", { name: say("your_cards"), verdict: say("tries_right", { right, n: tries }) }) : "";
 }
 
 // Everybody's cards: what was right, and then what was missed.
@@ -124,7 +141,7 @@ function fillLine(place, line, view) {
 export async function drawStories(view) {
   await styled;
   const cards = view.line ?? [...view.columns, ...view.gaps.map((gap) => gap.cards)].flat().sort((a, b) => a.year - b.year);
-  find("#stories-line").replaceChildren(...cards.map((card) => learnt({ card, sources: card.source ? [{ citation: card.source, url: card.source_url }] : [] })));
+  find("#stories-line").replaceChildren(...cards.map((card) => learnt({ card, sources: card.source ? [{ citation: card.source, url: card.source_url, language: card.source_language }] : [] })));
 }
 
 // Who laid it, and who had missed it before.
@@ -155,12 +172,5 @@ function learnt({ card, sources }, notes = []) {
         el("p", { class: "learnt-title", lang: card.language }, card.title),
         notes.filter(Boolean).map((note) => el("p", { class: "learnt-whose" }, note)),
         card.story ? el("p", { class: "learnt-story", lang: card.language }, card.story) : null,
-        sources.length ? el("ul", { class: "learnt-sources" }, sources.map(source)) : null)));
+        sources.length ? el("ul", { class: "learnt-sources" }, sources.map((source) => el("li", {}, sourceLink(source)))) : null)));
 }
-
-function source({ citation, url }) {
-  const words = citation || url;
-  const safe = /^https?:\/\//.test(url ?? "");
-  return el("li", {}, safe ? el("a", { href: url, rel: "noopener noreferrer", target: "_blank" }, words) : words);
-}
-
