@@ -44,3 +44,7 @@ test("a card that is tried in a line has its slot, and others follow in rows", (
   assert.deepEqual(at(items), { 1400: [0, 0], 1300: [1, 0], 1500: [0, 1] });
   assert.deepEqual(placed(2.5, 2, 2), { at: 0.5, row: 2 });
 });
+
+test("rows may begin where it is said", () => {
+  assert.deepEqual([0, 2, 3, 4.5].map((at) => placed(at, [0, 3], 2)), [{ at: 0, row: 0 }, { at: 2, row: 0 }, { at: 0, row: 2 }, { at: 1.5, row: 2 }]);
+});

@@ -23,7 +23,7 @@ const isLine = (view) => view.mode === "competitive";
 // *trial* is a card shown for a moment where it does not stay: {card, state, slot} or {card, state, gap}.
 // *places* says whether any open here for whoever looks, *open* whether they do now.
 // *verdict* says at its card what became of it; *turning* is the number of the card that all look at.
-// A line may go on in another row after *each* of its cards; if nobody says so, it does where titles need it.
+// A line may go on in rows that begin at *each*, *columns* wide; if nobody says so, it does where titles need it.
 export function drawBoard(view, how = {}) {
   const { open = false, places = false, trial = null, verdict = null, turning = null } = how;
   drawn = { view, how };
@@ -32,7 +32,7 @@ export function drawBoard(view, how = {}) {
   const laid = how.each || sparse ? null : withRoom(fitting(view, { open, places }), room);
   const each = how.each ?? laid?.each ?? Infinity;
   const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
-  columns = isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5) + room;
+  columns = how.columns ?? (isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5) + room);
   board.style.setProperty("--count", laid?.columns ?? columns);
   board.style.setProperty("--cards", items.length);
   board.classList.toggle("open", open);

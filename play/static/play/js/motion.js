@@ -1,6 +1,6 @@
 // Cards move from where they lay to where they lie now, and turn over; with reduced motion they fade.
 
-import { el, findAll } from "./dom.js";
+import { el, find, findAll } from "./dom.js";
 
 export const TURN = 350;
 export const ROOM = 250;
@@ -49,7 +49,7 @@ export async function settle(before, source, duration = ROOM) {
 
 // The game waits for the clock, never for frames, of which a busy machine may draw none.
 async function over(animation) {
-  await Promise.race([animation.finished, pause(animation.effect.getTiming().duration + LATE)]);
+  await Promise.race([animation.finished, pause(animation.effect.getComputedTiming().endTime + LATE)]);
   animation.finish();
 }
 
@@ -64,8 +64,11 @@ function settled({ spot, from, to }, duration) {
   };
   const how = { duration, easing: EASE };
   if (Math.abs(from.top - to.top) < to.height / 3) return above(spot, mover.animate(frames, how));
-  return flight(mover, to, frames, how);
+  return find(".tv") ? above(spot, mover.animate(LAID_DOWN, { ...how, delay: ROOM, fill: "backwards" })) : flight(mover, to, frames, how);
 }
+
+// From afar nothing is to cross what is read: where there is room for it by now, a card is laid down.
+const LAID_DOWN = { opacity: [0, 1], scale: [1.15, 1], transformOrigin: ["center", "center"] };
 
 // From one part of the table to another a card flies over everything, which else would cut it off.
 function flight(mover, to, frames, how) {

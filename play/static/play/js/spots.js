@@ -7,13 +7,13 @@ export function inLine(view, trial, each) {
   return items.map((item, at) => ({ ...item, ...placed(at, each) }));
 }
 
-// Where the card or gap *at* a place of the whole line lies, of which each row has so many.
+// Where the card or gap *at* a place of the whole line lies, of which each row has so many, or which begin at *each*.
 export function placed(at, each, deep = 1, row = 0) {
   const line = lineOf(at, each);
-  return { at: at - (line && line * each), row: line * deep + row };
+  return { at: at - (each[line] ?? (line && line * each)), row: line * deep + row };
 }
 
-const lineOf = (at, each) => Math.floor(at / each);
+const lineOf = (at, each) => (each.length ? each.findLastIndex((start) => start <= at) : Math.floor(at / each));
 
 // A card of the same date lies over the other: in the lower row further down, for above it something is written.
 // One that was tried in vain lies beside the one that has its gap.

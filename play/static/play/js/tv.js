@@ -4,7 +4,8 @@ import { drawConnection, drawPiles, drawScore, drawSeats } from "./seats_and_pil
 import { drawBoard, keepInView, spotOf } from "./board.js";
 import { follows, receive } from "./course.js";
 import { asHeld, drawCard } from "./cards.js";
-import { el, find, findAll } from "./dom.js";
+import { el, find, findAll, reconcile } from "./dom.js";
+import { headsOf, lengthsOf, startsOf } from "./even_rows.js";
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
 import { Reader } from "./server.js";
@@ -24,10 +25,14 @@ const OPEN_CARDS = 8; // that have room below the line
 const WORTH = { competitive: 1.1, cooperative: 1.3 }; // how much larger cards have to become for another row
 
 const reader = new Reader(felt.dataset.viewUrl);
+const together = felt.dataset.mode === "cooperative";
+const DEEP = together ? 2 : 1; // rows of cards above each other
+const turns = el("div", { class: "gaps row-turns", "aria-hidden": "true" });
+let shape = null; // of the line, as nobody looks at a card: how many columns, and with which cards further rows begin
 
 function draw() {
-  const { view, laid, trial, turning, verdict } = table;
-  drawBoard(laid, { trial, turning, verdict, each: wrapped(laid) });
+  const { view, laid, verdict } = table;
+  drawLine();
   drawSeats({ ...view, seats: seatsShown() }, { mine: [], shown: null, acting: laid.phase === "over" ? null : actingSeat() });
   if (view.memory === "open") drawHands(laid.seats);
   drawPiles(laid);
@@ -64,23 +69,64 @@ function awaited() {
   return say(view.hints.may_end ? "one_more_or_end" : promptTogether(view));
 }
 
-// A long line goes on in as many rows as let its cards be largest; one that is tried has room already.
+// A long line keeps its rows while all look at a card, unless too many have come to one of them.
+function drawLine() {
+  const { laid, trial, turning, verdict } = table;
+  if (!shape || (turning === null && !trial)) shape = shaped(laid);
+  if (Math.max(...rowsOf(laid, trial).rooms) > shape.columns + 1) shape = shaped(laid);
+  const { starts, rooms, ends } = rowsOf(laid, trial);
+  const columns = rooms.length > 1 ? shape.columns : Math.max(shape.columns, ...rooms);
+  const shares = rooms.map((room) => Math.min(1, columns / room));
+  drawBoard(laid, { trial, turning, verdict, each: starts, columns });
+  for (const spot of findAll("#line > li, #gaps > li")) spot.style.setProperty("--share", shares[Math.floor(spot.style.getPropertyValue("--row") / DEEP)]);
+  drawTurns(ends.map((end, row) => end * shares[row]));
+}
+
+// The line goes on from the end of each row to the beginning of the next.
+function drawTurns(ends) {
+  reconcile(turns, ends.slice(0, -1).map((end, row) => ({ end, row })), {
+    key: ({ row }) => row,
+    make: () => el("i", { class: "row-turn" }, el("i")),
+    update: (turn, { end, row }) => {
+      turn.style.setProperty("--end", end);
+      turn.style.setProperty("--row", row);
+    },
+  });
+}
+
+// Where rows begin, how many cards have room in each, and how many lie there.
+// Together there is room for the gap after the last card of a row, and for a card that was tried in vain.
+function rowsOf(laid, trial) {
+  const cards = lying(laid, trial);
+  const starts = startsOf(cards, shape.heads);
+  const ends = lengthsOf(cards.length, starts);
+  const tried = starts.findLastIndex((start) => start <= trial?.gap + 0.5);
+  return { starts, ends, rooms: ends.map((end, row) => end + (together && starts.length > 1 ? 0.5 : 0) + (row === tried ? 1 : 0)) };
+}
+
+// The cards that lie beside each other, by number.
+function lying({ line, columns }, trial) {
+  if (together) return columns.map(([card]) => card.number);
+  const cards = line.map(({ number }) => number);
+  return trial ? cards.toSpliced(trial.slot, 0, trial.card.number) : cards;
+}
+
+// A long line goes on in as many rows as let its cards be largest; a single one has room for the card that comes next.
 // Together each row has another above it, for its gaps, and the gap after its last card.
 // Where cards would be narrow all the same, the stage gives them its place: the news tells of the card there.
-function wrapped({ mode, phase, line: cards, columns }) {
-  const together = mode === "cooperative";
-  const [board, deep] = [find("#board"), together ? 2 : 1];
-  const count = together ? columns.length : cards.length + (phase === "over" ? 0 : 1);
+function shaped(laid) {
+  const [board, cards, isOver] = [find("#board"), lying(laid), laid.phase === "over"];
   felt.classList.remove("crowded");
-  const pitchIn = (rows) => board.clientWidth / (Math.ceil(count / rows) + (together && rows > 1 ? 0.5 : 0));
-  const widthIn = (rows) => Math.min(pitchIn(rows), (WIDEST * board.clientHeight) / rows / deep, board.clientWidth * ENOUGH);
-  const rows = ROWS.reduce((best, each) => (widthIn(each) > widthIn(best) * WORTH[mode] ? each : best));
-  felt.classList.toggle("crowded", phase !== "over" && pitchIn(rows) < felt.clientWidth * NARROW);
+  const columnsIn = (rows) => Math.ceil(cards.length / rows) + (together ? (rows > 1 ? 0.5 : 0) : rows > 1 || isOver ? 0 : 1);
+  const pitchIn = (rows) => board.clientWidth / columnsIn(rows);
+  const widthIn = (rows) => Math.min(pitchIn(rows), (WIDEST * board.clientHeight) / rows / DEEP, board.clientWidth * ENOUGH);
+  const rows = ROWS.reduce((best, each) => (widthIn(each) > widthIn(best) * WORTH[laid.mode] ? each : best));
+  felt.classList.toggle("crowded", !isOver && pitchIn(rows) < felt.clientWidth * NARROW);
   board.style.setProperty("--lines", rows);
   board.classList.toggle("wrapped", rows > 1);
-  board.classList.toggle("shallow", rows * deep > 2 && rows > 1);
-  board.classList.toggle("flat", rows > 1 && board.clientHeight / rows / deep < felt.clientHeight * LOW);
-  return Math.ceil(count / rows);
+  board.classList.toggle("shallow", rows * DEEP > 2 && rows > 1);
+  board.classList.toggle("flat", rows > 1 && board.clientHeight / rows / DEEP < felt.clientHeight * LOW);
+  return { columns: columnsIn(rows), heads: headsOf(cards, rows, shape?.heads) };
 }
 
 // Only where everybody may remember together: then all speak about all the cards, or about those of whoever is to move.
@@ -117,7 +163,8 @@ async function catchUp() {
 table.news = newest(table.view);
 follows({ draw, ask: () => line.say({ ask: "view" }), arrived: async () => {} });
 openStage(table.view);
-if (table.view.mode === "cooperative") find("#board").append(el("div", { class: "gaps" }, ["upper_row", "lower_row", "no_row"].map((name) => el("p", { class: "row-name" }, say(name)))));
+find("#board").append(turns);
+if (together) find("#board").append(el("div", { class: "gaps" }, ["upper_row", "lower_row", "no_row"].map((name) => el("p", { class: "row-name" }, say(name)))));
 draw();
 keepInView(spotOf(table.view.line?.at(Math.floor(table.view.line.length / 2))?.number), false);
 felt.classList.add("ready");

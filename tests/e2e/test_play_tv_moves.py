@@ -1,0 +1,92 @@
+"""Moves on a big screen: one thing moves at a time, and rows are read as one line."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.tables import ALL_LIES, MY_TURN, usable_card
+from tests.running import Site
+
+# What is soon gone again is noted as it comes.
+NOTED = """addEventListener("DOMContentLoaded", () => {
+  window.noted = [];
+  const note = () => { const seen = (%s)(); if (seen) window.noted.push(seen); };
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(note).observe(document.body, all);
+});"""
+FLIES = "() => document.querySelectorAll('div.flying').length"
+# The numbers of the cards of each row, from the top.
+ROWS = """() => {
+  const rows = {};
+  for (const spot of document.querySelectorAll("#line > li")) {
+    const { top } = spot.getBoundingClientRect();
+    (rows[Math.round(top)] ??= []).push(spot.dataset.number);
+  }
+  return Object.keys(rows).sort((a, b) => a - b).map((top) => rows[top]);
+}"""
+# Where the line leads from a row to the next: how many cards lie above that, and how many below.
+TURNS = """() => [...document.querySelectorAll(".row-turn")].map((turn) => {
+  const { top } = turn.getBoundingClientRect();
+  const cards = [...document.querySelectorAll("#line > li")];
+  const boxes = cards.map((card) => card.getBoundingClientRect());
+  return [(box) => box.bottom <= top, (box) => box.top >= top].map((is) => boxes.filter(is).length);
+})"""
+BOXES = """(row) => row.map((number) => document.querySelector(`#line [data-number="${number}"]`))
+  .map((spot) => spot.getBoundingClientRect().toJSON())"""
+
+
+def laid(site: Site, **wish: object) -> list[str]:
+    done = site.run("-m", "tests.e2e.laid", json.dumps([wish]))
+    assert done.returncode == 0, done.stderr
+    seats: list[str] = json.loads(done.stdout)
+    return seats
+
+
+def open_tv(tv: Page, path: str) -> None:
+    tv.set_viewport_size({"width": 1920, "height": 1080})
+    tv.goto(f"/t/{path.split('/')[2]}/tv/")
+    expect(tv.locator(".felt.ready")).to_be_visible()
+
+
+def to_move(open_page: Callable[..., Page], seats: list[str]) -> Page:
+    """Return the page of whoever is to move."""
+    pages = [open_page(path) for path in seats]
+    first = pages[0].locator(MY_TURN).or_(pages[0].locator("#prompt"))
+    expect(first.first).to_be_visible()
+    return next(page for page in pages if page.locator(MY_TURN).count())
+
+
+@pytest.mark.parametrize(("cards", "rows"), [(8, [4, 4]), (13, [7, 6]), (16, [6, 5, 5])])
+def test_a_long_line_on_a_tv_has_rows_of_even_length_and_leads_from_each_to_the_next(
+    open_page, sample_site, cards, rows
+):
+    tv = open_page()
+
+    open_tv(tv, laid(sample_site, cards=cards)[0])
+
+    assert [len(row) for row in tv.evaluate(ROWS)] == rows
+    assert tv.evaluate(TURNS) == [
+        [sum(rows[: row + 1]), sum(rows[row + 1 :])] for row in range(len(rows) - 1)
+    ]
+
+
+def test_on_a_tv_the_row_of_a_card_alone_makes_room_for_it_and_nothing_flies(
+    open_page, sample_site
+):
+    seats = laid(sample_site, cards=14)
+    player, tv = to_move(open_page, seats), open_page()
+    tv.add_init_script(NOTED % FLIES)
+    open_tv(tv, seats[0])
+    _first, *others = tv.evaluate(ROWS)
+    before = [tv.evaluate(BOXES, row) for row in others]
+
+    player.keyboard.press(str(usable_card(player)))
+    player.locator(".slot").first.focus()
+    player.keyboard.press("Enter")
+
+    expect(tv.locator("#line .verdict")).to_be_attached()
+    assert [tv.evaluate(BOXES, row) for row in others] == before
+    expect(tv.locator(ALL_LIES)).to_be_attached()
+    assert tv.evaluate("noted") == []
