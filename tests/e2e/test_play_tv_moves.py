@@ -1,6 +1,7 @@
-"""Moves on a big screen: one thing moves at a time, and rows are read as one line."""
+"""Moves on a big screen: one thing moves at a time, and what follows from a card comes after it."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -17,6 +18,14 @@ NOTED = """addEventListener("DOMContentLoaded", () => {
   new MutationObserver(note).observe(document.body, all);
 });"""
 FLIES = "() => document.querySelectorAll('div.flying').length"
+# What is told of the table while a card lies there that has not turned over.
+TOLD_TOO_EARLY = """() => {
+  if (!document.querySelector("#line .unturned")) return null;
+  const seen = [...document.querySelectorAll(".gap span")]
+    .filter((words) => getComputedStyle(words).visibility === "visible");
+  return [document.querySelector("#score").innerText, ...seen.map((words) => words.innerText)];
+}"""
+TOLD = TOLD_TOO_EARLY.replace("if (!", "if (0 && !")
 # The numbers of the cards of each row, from the top.
 ROWS = """() => {
   const rows = {};
@@ -90,3 +99,43 @@ def test_on_a_tv_the_row_of_a_card_alone_makes_room_for_it_and_nothing_flies(
     assert [tv.evaluate(BOXES, row) for row in others] == before
     expect(tv.locator(ALL_LIES)).to_be_attached()
     assert tv.evaluate("noted") == []
+
+
+@pytest.mark.parametrize("is_tv", [True, False])
+def test_points_and_gaps_change_when_a_card_has_turned_over(open_page, sample_site, is_tv):
+    seats = laid(sample_site, mode="cooperative", cards=4)
+    player = to_move(open_page, seats)
+    watching = open_page()
+    watching.add_init_script(NOTED % TOLD_TOO_EARLY)
+    open_tv(watching, seats[0])
+    if not is_tv:
+        watching.goto(f"/t/{seats[0].split('/')[2]}/")
+        expect(watching.locator(".felt.ready")).to_be_visible()
+    before = watching.evaluate(TOLD)
+
+    player.keyboard.press(str(usable_card(player)))
+    player.keyboard.press("Enter")
+
+    expect(watching.locator("#line .verdict")).to_be_attached()
+    noted = watching.evaluate("noted")
+    assert noted
+    assert [told for told in noted if not set(told) <= set(before)] == []
+    expect(watching.locator("#score")).not_to_have_text(before[0])
+
+
+def test_a_tv_keeps_telling_of_the_last_card_when_a_turn_is_ended(open_page, sample_site):
+    seats = laid(sample_site, mode="cooperative", cards=4)
+    player, tv = to_move(open_page, seats), open_page()
+    open_tv(tv, seats[0])
+    player.keyboard.press(str(usable_card(player)))
+    player.keyboard.press("Enter")
+    expect(tv.locator("#line .verdict")).to_be_attached()
+    news, name = tv.locator("#news").inner_text(), tv.locator("#turn").inner_text()
+
+    player.locator("#end-turn:not([aria-disabled=true])").click()
+
+    expect(tv.locator("#turn")).not_to_have_text(name)
+    expect(tv.locator(ALL_LIES)).to_be_attached()
+    expect(tv.locator("#news")).to_have_text(news)
+    tv.reload()
+    expect(tv.locator("#news")).to_have_text(re.compile(re.escape(news[:12])))

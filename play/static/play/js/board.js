@@ -45,7 +45,7 @@ export function drawBoard(view, how = {}) {
   if (!how.each) fitTitles(line);
   keepVerdictInside();
   if (isLine(view)) drawSlots(open ? view.slots : [], each);
-  else drawGaps(view, trial, each);
+  else drawGaps(view, { trial, each, untold: verdict ? null : turning });
   drawOverview(items);
 }
 
@@ -158,7 +158,8 @@ function drawSlots(items, each) {
   });
 }
 
-function drawGaps(view, trial, each) {
+// Beside a card that is still to turn over, or below it, nothing is told yet: it would tell of its date.
+function drawGaps(view, { trial, each, untold }) {
   const items = view.gaps.map((gap, at) => ({ gap, at }));
   reconcile(gaps, items, {
     key: ({ at }) => `${view.columns[at][0].number}-${view.columns[at + 1][0].number}`,
@@ -168,6 +169,7 @@ function drawGaps(view, trial, each) {
       item.style.setProperty("--at", place.at + (at === trial?.gap ? 0.5 : roomAt(at + 0.5, trial, each)));
       item.style.setProperty("--row", place.row);
       item.classList.toggle("closed", !gap.open);
+      item.classList.toggle("untold", [view.columns[at], gap.cards, view.columns[at + 1]].flat().some(({ number }) => number === untold));
       tell(item.children[0], gap.width);
     },
   });

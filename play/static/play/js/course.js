@@ -64,7 +64,8 @@ async function each(steps, fresh, lain) {
     page.draw();
     if (step.by_bot) await pause(THOUGHT);
     if (isHurried()) return news(newest(fresh, mine()));
-    Object.assign(table, { thinking: false, turning: step.card?.number ?? null, verdict: null });
+    table.thinking = false;
+    if (step.card) Object.assign(table, { turning: step.what === "discarded" ? null : step.card.number, verdict: null });
     const isLast = at === steps.length - 1;
     const on = { draw: drawWith, become, judge: judging, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
     await show(step, table.laid, on);

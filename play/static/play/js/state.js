@@ -32,6 +32,9 @@ export function mustHandOver() {
 // Whose move is being shown, or else who is to move where all lies.
 export const actingSeat = () => table.acting ?? table.laid.turn;
 
+// A card that lies there and has not turned over yet: what it leads to would tell of its date.
+export const isUnjudged = () => table.turning !== null && table.verdict === null;
+
 // Who sits there is known at once; their cards are those that lie there by now.
 export const seatsShown = () => table.view.seats.map((seat, number) => ({ ...seat, ...cardsOf(table.laid.seats[number]) }));
 

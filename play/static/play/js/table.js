@@ -13,7 +13,7 @@ import { follow } from "./live.js";
 import { drawLog } from "./log.js";
 import { places, settle } from "./motion.js";
 import { Reader, Refused, send, sendMove } from "./server.js";
-import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, mayMove, mayUse, mine, seatsShown, shownSeat, table } from "./state.js";
+import { actingSeat, caughtUp, chosenCard, cooperative, felt, hasSeat, isUnjudged, mayMove, mayUse, mine, seatsShown, shownSeat, table } from "./state.js";
 import { drawAbsent, drawActions, drawTray, drawTurn, hasWon } from "./status.js";
 import { newest } from "./verdicts.js";
 import { explain, usable } from "./why.js";
@@ -35,7 +35,7 @@ function drawAll() {
   drawHand(seats[shown].hand, { chosen: table.chosen, usable: myTurn });
   drawSeats({ ...view, seats }, { mine: mine(), shown: table.peeked, acting: actingSeat() });
   drawPiles(laid);
-  drawScore(laid);
+  if (!isUnjudged()) drawScore(laid);
   drawLog(view);
   drawTurn();
   drawTray(shown);

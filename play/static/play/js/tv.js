@@ -9,7 +9,7 @@ import { headsOf, lengthsOf, startsOf } from "./even_rows.js";
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
 import { Reader } from "./server.js";
-import { actingSeat, felt, seatsShown, table } from "./state.js";
+import { actingSeat, felt, isUnjudged, seatsShown, table } from "./state.js";
 import { drawStage, openStage } from "./stage.js";
 import { drawTurn, hasWon, tellPrompt } from "./status.js";
 import { promptTogether } from "./turn.js";
@@ -36,7 +36,7 @@ function draw() {
   drawSeats({ ...view, seats: seatsShown() }, { mine: [], shown: null, acting: laid.phase === "over" ? null : actingSeat() });
   if (view.memory === "open") drawHands(laid.seats);
   drawPiles(laid);
-  drawScore(laid);
+  if (!isUnjudged()) drawScore(laid);
   if (laid.result) table.news = laid.result.words;
   drawTurn();
   tellPrompt(find("#awaited"), awaited());
