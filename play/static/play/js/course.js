@@ -4,7 +4,7 @@ import { rankReached } from "./climb.js";
 import { find } from "./dom.js";
 import { entryOf, missedSince, newestTold, told } from "./log.js";
 import { merged } from "./merge.js";
-import { hurry, isHurried, pause, places, settle } from "./motion.js";
+import { hurry, isHurried, pause, places, settle, STANDS } from "./motion.js";
 import { tellNews } from "./news.js";
 import { show } from "./showing.js";
 import { caughtUp, cooperative, mine, shownSeat, table } from "./state.js";
@@ -67,7 +67,7 @@ async function each(steps, fresh, lain) {
     table.thinking = false;
     if (step.card) Object.assign(table, { turning: step.what === "discarded" ? null : step.card.number, verdict: null });
     const isLast = at === steps.length - 1;
-    const on = { draw: drawWith, become, judge: judging, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
+    const on = { draw: drawWith, become, judge: judging, more, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
     await show(step, table.laid, on);
     if (!isLast) await lies({ laid: view });
   }
@@ -90,18 +90,29 @@ function drawWith(trial = null) {
 function judging(step, before) {
   const together = cooperative();
   const left = together ? null : before.seats[step.seat].hand.length - 1;
-  const rank = together ? rankReached(before, table.laid) : "";
-  judge(step, { before, left, rank, inARow: rightInARow(table.view.log, step, together) });
+  judge(step, { before, left, rank: newRank(before), inARow: rightInARow(table.view.log, step, together) });
+}
+
+const newRank = (before) => (cooperative() ? rankReached(before, table.laid) : "");
+
+function more(before) {
+  const rank = newRank(before);
   return rank && `${say("new_rank")} ${rank}.`;
 }
 
-// A verdict stands at its card until the next one, or for a while.
+// A verdict stands at its card until the next one, or for a while; at one that does not stay, until it leaves.
 function judge(step, known) {
   const verdict = { ...judged(step, table.view.seats[step.seat], mine(), known), card: step.card };
   table.verdict = verdict;
   page.draw();
   page.judged?.(verdict);
-  setTimeout(() => table.verdict === verdict && lies({ verdict: null, turning: null }), VERDICT);
+  setTimeout(unsay, VERDICT, verdict);
+}
+
+function unsay(verdict) {
+  if (table.verdict !== verdict) return;
+  if (table.trial) setTimeout(unsay, STANDS, verdict);
+  else lies({ verdict: null, turning: null });
 }
 
 async function jump(fresh, missed, lain) {

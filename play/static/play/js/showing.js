@@ -10,7 +10,7 @@ import { sentence } from "./verdicts.js";
 // A card that was seen nowhere comes from the pile; where no hand is shown, from whoever plays it.
 const origin = () => find(find("#hand") ? "#pile .pile-button" : "#seats .to-move");
 
-// *on* draws, changes the table, judges the card, which may bring *more* news, and tells them; it knows where cards have *lain*
+// *on* draws, changes the table, judges the card and tells news, of which there may be *more*; it knows where cards have *lain*
 // that are gone from there already, and whether this move *isLast*: nothing waits for its verdict then.
 export async function show(step, before, on) {
   await (SHOWN_BY[step.what] ?? settled)(step, before, on);
@@ -39,8 +39,8 @@ async function stays(step, before, on) {
 }
 
 function judge(step, before, on) {
-  const more = on.judge?.(step, before);
-  on.tell([sentence(step, on), more].filter(Boolean).join(" "));
+  on.tell([sentence(step, on), on.more?.(before)].filter(Boolean).join(" "));
+  on.judge?.(step, before);
 }
 
 async function discarded(step, before, on) {
