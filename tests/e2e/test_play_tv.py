@@ -71,6 +71,18 @@ AFTER_A_BLOCK = """async (remembers) => {
   });
 }"""
 
+# On this machine alone a code is of no use, and not shown.
+AS_IF_REACHED = """() => {
+  const code = new Image();
+  code.className = "tv-qr";
+  code.src = location.pathname.replace("tv/", "qr.svg");
+  document.querySelector(".tv-unreachable").replaceWith(code);
+}"""
+LOBBY_BOXES = """() => [...document.querySelectorAll(
+  ".tv-qr, .tv-game, .tv-code, .tv-address, .tv-people li, .tv-people h1, .tv-waiting")]
+  .sort((a, b) => b.matches(".tv-qr") - a.matches(".tv-qr"))
+  .map((one) => one.getBoundingClientRect().toJSON())"""
+
 # Draws a race whose last card, which leads to a play-off, is judged; then the play-off and its
 # first card; says when the play-off is explained.
 INTO_A_PLAY_OFF = """async () => {
@@ -208,6 +220,27 @@ def test_a_tv_explains_a_play_off_between_the_card_that_led_to_it_and_its_first_
     expect(tv.locator(".felt.ready")).to_be_visible()
 
     assert tv.evaluate(INTO_A_PLAY_OFF) == [False, False, True, False, False]
+
+
+@pytest.mark.parametrize("size", [BIG, ViewportSize(width=1280, height=720)])
+def test_the_qr_code_of_a_tv_is_scanned_from_afar(open_page, size):
+    tv = open_page(locale="pl")
+    asked = {"mode": "cooperative", "company": "friends", "places": 8}
+    opened = tv.request.post("/api/games/", data={"deck": "starter", "names": ["Ada"], **asked})
+    for name in ("Ben", "Cyd", "Dan", "Eve", "Fay", "Gus", "Małgorzata Wojciechowska"):
+        tv.request.post(f"/api/games/{opened.json()['code']}/join/", data={"name": name})
+    tv.set_viewport_size(size)
+    tv.goto(f"/t/{opened.json()['code']}/tv/")
+
+    tv.evaluate(AS_IF_REACHED)
+
+    code, *others = tv.evaluate(LOBBY_BOXES)
+    assert code["width"] == code["height"] >= size["height"] / 2
+    assert len(others) == 13
+    for box in (code, *others):
+        assert 0 <= box["left"] < box["right"] <= size["width"]
+        assert 0 <= box["top"] < box["bottom"] <= size["height"]
+    assert min(tv.evaluate(SIZES, ".tv-code")) >= 0.1 * size["height"]
 
 
 def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):
