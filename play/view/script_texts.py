@@ -26,6 +26,8 @@ SENTENCES: Mapping[str, Promise | str] = {
     "round": _("Round %(n)s"),
     "puzzle": _("Puzzle of the day"),
     "sudden_death_round": _("Round %(n)s, play-off"),
+    "play_off": _("Play-off"),
+    "play_off_goal": _("Whoever alone has no card left at the end of a round wins."),
     "score_now": _("Points: %(n)s"),
     "to_next_rank": _("To the next rank: %(n)s"),
     "last_cards": _("Only %(n)s left to draw"),
@@ -183,6 +185,9 @@ COUNTED: Mapping[str, Callable[[int], str]] = {
     "pile_of": lambda n: ngettext("Pile: %(n)s card", "Pile: %(n)s cards", n),
     "discards_of": lambda n: ngettext("Discarded: %(n)s card", "Discarded: %(n)s cards", n),
     "years_off": lambda n: ngettext("%(n)s year off", "%(n)s years off", n),
+    "cards_placed": lambda n: ngettext(
+        "%(n)s card found its place", "%(n)s cards found their place", n
+    ),
     "tries_right": lambda n: ngettext(
         "%(right)s of %(n)s try right", "%(right)s of %(n)s tries right", n
     ),
@@ -218,6 +223,8 @@ SAID_IN_RACES_ALONE = RACE_LESSONS | {
     "last_card",
     "last_card_now",
     "all_laid",
+    "play_off",
+    "play_off_goal",
     "right_one_left",
     "right_all_laid",
     "yours_wrong",
@@ -229,6 +236,9 @@ SAID_IN_RACES_ALONE = RACE_LESSONS | {
     "too_late",
 }
 SAID_ON_TV_ALONE = {
+    "cards_placed",
+    "play_off",
+    "play_off_goal",
     "choose_card_and_place",
     "one_more_or_end",
     "last_chance",

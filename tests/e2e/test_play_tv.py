@@ -253,6 +253,9 @@ def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):
     played_by_keyboard(page)
 
     tv.wait_for_function("() => window.slips > 20")
+    expect(tv.locator(".finale-told strong")).to_have_text("All cards are laid!")
+    assert min(tv.evaluate(SIZES, ".finale-told strong")) >= 150
+    expect(tv.locator(".finale-told")).to_be_hidden()  # for the line is worth a glance
     expect(tv.locator("#turn")).to_have_text("All cards are laid!")  # alone, over nobody
     expect(tv.locator(".standing.first")).to_contain_text(re.compile("1.*Olena.*right"))
     expect(tv.locator(".seats")).to_be_hidden()

@@ -6,10 +6,10 @@ const SLIPS = 36;
 const FALL = 1900;
 const SPREAD = 900;
 
-// *size* is how many times as large they are as on a phone.
-export function celebrate(line, size = 1) {
+// *size* is how many times as large they are as on a phone; they fall over *place*.
+export function celebrate(line, size = 1, place = find("#board")) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const board = find("#board").getBoundingClientRect();
+  const board = place.getBoundingClientRect();
   const colours = [...new Set(line.map(({ card }) => card.colour))];
   for (let at = 0; at < SLIPS; at += 1) fall(board, colours[at % colours.length], size);
 }

@@ -8,6 +8,7 @@ import { say } from "./words.js";
 const WAVES = 10;
 const APART = 1300;
 const LARGE = 2.5; // slips of paper that are seen from afar
+const STANDS = 7000; // how it ended, over all the screen
 
 export function drawFinale(view) {
   const finale = find("#finale");
@@ -18,8 +19,19 @@ export function drawFinale(view) {
   const hardest = result.missed.find(({ card }) => card.number === result.hardest);
   if (hardest) drawHardest(find("[data-hardest]", finale), hardest.card);
   if (result.score === undefined) return;
-  find("[data-points]", finale).replaceChildren(el("strong", {}, say("score_now", { n: result.score })), el("span", {}, result.why));
+  find("[data-points]", finale).replaceChildren(el("strong", {}, say("score_now", { n: result.score })), placed(result), el("span", {}, result.why));
   drawTally(find("[data-score]", finale), result.tally);
+}
+
+const placed = ({ tally }) => el("b", {}, say("cards_placed", { n: tally.base + tally.gap }));
+
+// Who has won, or which rank all have reached, before the line that led to it.
+export function tellEnd({ result }) {
+  const told = find(".finale-told");
+  const facts = result.winners ? (result.winners.length === 1 ? [triesOf(result, result.winners[0])] : []) : [el("span", {}, say("score_now", { n: result.score })), placed(result)];
+  told.replaceChildren(el("strong", {}, result.headline), ...facts.filter(Boolean));
+  told.hidden = false;
+  setTimeout(() => { told.hidden = true; }, STANDS);
 }
 
 // What the points are made of.
@@ -41,15 +53,19 @@ function inOrder({ seats, result }) {
   return placed.sort((a, b) => a.place - b.place);
 }
 
-function standing({ number, name, place }, { accuracy }) {
-  const { right, tries } = accuracy[number];
+function triesOf({ accuracy }, seat) {
+  const { right, tries } = accuracy[seat];
+  return tries ? el("span", { class: "standing-tries" }, say("tries_right", { right, n: tries })) : null;
+}
+
+function standing({ number, name, place }, result) {
   return el("li", { class: place === 1 ? "standing first" : "standing" },
     place === null ? null : el("span", { class: "standing-place" }, String(place)),
     el("span", { class: "standing-name" }, name),
-    tries ? el("span", { class: "standing-tries" }, say("tries_right", { right, n: tries })) : null);
+    triesOf(result, number));
 }
 
 export function shower(line, waves = WAVES) {
-  celebrate(line, LARGE);
+  celebrate(line, LARGE, find(".felt"));
   if (waves > 1) setTimeout(shower, APART, line, waves - 1);
 }

@@ -50,7 +50,7 @@ function draw() {
 }
 
 function fitWords() {
-  fit([find(".tv-turn"), find("#news"), find("#stage"), find("#seats"), find(".finale-side"), ...findAll(".standing, #line .card-face")]);
+  fit([find(".tv-turn"), find("#news"), find(".finale-told:not([hidden])"), find("#stage"), find("#seats"), find(".finale-side"), ...findAll(".standing, #line .card-face")]);
   fit(findAll("#seats .read .card-face"));
 }
 
@@ -146,8 +146,9 @@ function drawHands(seats) {
 }
 
 async function ends(laid, justNow) {
-  const { drawFinale, shower } = await import("./finale.js");
+  const { drawFinale, shower, tellEnd } = await import("./finale.js");
   drawFinale(laid);
+  if (justNow) tellEnd(laid);
   draw();
   if (justNow && hasWon(laid.result, laid.seats.map((seat) => seat.number))) shower(laid.result.line);
 }
