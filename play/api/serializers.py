@@ -172,6 +172,7 @@ class StepSerializer(serializers.Serializer[Json]):
         required=False, help_text="How many discards had become the new pile before."
     )
     out = NumbersSerializer(required=False, help_text="Seats that are out from then on.")
+    sudden_death = serializers.BooleanField(required=False, help_text="Begun by this move.")
     ruling = serializers.CharField(required=False)
 
 

@@ -33,12 +33,16 @@ def _step(move: Move) -> Step:
 
 
 def _dealt(seen: Sequence[EventJson]) -> Step:
-    """Return who drew which cards, of how many a new pile was made before, and who is out."""
+    """Return who drew which cards, of how many a new pile was made before, and who is out.
+
+    Where several have laid their last card, a play-off begins with that.
+    """
     by_kind = {kind: [event for event in seen if event["what"] == kind] for kind in DEALING}
     dealt = {
         "drew": [[event["seat"], card] for event in by_kind["drew"] for card in event["cards"]],
         "reshuffled": sum(event["cards"] for event in by_kind["reshuffled"]),
         "out": [seat for event in by_kind["sudden_death"] for seat in event["out"]],
+        "sudden_death": bool(by_kind["sudden_death"]),
     }
     return {name: value for name, value in dealt.items() if value}
 

@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import serious
 from tests.e2e.tables import ALL_LIES, MY_TURN, usable_card
 from tests.running import Site
 
@@ -44,6 +46,10 @@ TURNS = """() => [...document.querySelectorAll(".row-turn")].map((turn) => {
 })"""
 BOXES = """(row) => row.map((number) => document.querySelector(`#line [data-number="${number}"]`))
   .map((spot) => spot.getBoundingClientRect().toJSON())"""
+
+RIGHT_SLOT = """import sys
+from tests.e2e.last_card import lobby, right_slot
+print(right_slot(lobby.find(sys.argv[1])))"""
 
 
 def laid(site: Site, **wish: object) -> list[str]:
@@ -97,6 +103,9 @@ def test_on_a_tv_the_row_of_a_card_alone_makes_room_for_it_and_nothing_flies(
 
     expect(tv.locator("#line .verdict")).to_be_attached()
     assert [tv.evaluate(BOXES, row) for row in others] == before
+    expect(tv.locator("#line .moving")).to_have_count(0)
+    own = tv.evaluate(BOXES, tv.evaluate(ROWS)[0])
+    assert all(left["right"] <= right["left"] for left, right in pairwise(own))
     expect(tv.locator(ALL_LIES)).to_be_attached()
     assert tv.evaluate("noted") == []
 
@@ -139,3 +148,32 @@ def test_a_tv_keeps_telling_of_the_last_card_when_a_turn_is_ended(open_page, sam
     expect(tv.locator("#news")).to_have_text(news)
     tv.reload()
     expect(tv.locator("#news")).to_have_text(re.compile(re.escape(news[:12])))
+
+
+def test_a_play_off_begins_over_all_of_a_tv_with_those_in_it_and_stays_marked(
+    open_page, sample_site, axe
+):
+    seats = laid(sample_site, cards=4, tied=True)
+    player, tv = to_move(open_page, seats), open_page()
+    open_tv(tv, seats[0])
+
+    lay_right(player, sample_site, seats)
+
+    begins = tv.locator(".play-off-begins .stage")
+    expect(begins.locator("h2")).to_have_text("Play-off")
+    expect(begins.locator("li")).to_have_text(["Катерина", "Олександр"])
+    assert begins.evaluate("(stage) => stage.offsetWidth") == 1920
+    expect(tv.locator("#line > li")).to_have_count(5)
+    assert serious(tv, axe) == []
+    expect(begins).to_have_count(0)
+    expect(tv.locator("#round.play-off")).to_have_text("Round 3, play-off")
+    expect(tv.locator(".stage.play-off li")).to_have_count(2)
+
+
+def lay_right(player: Page, site: Site, seats: list[str]) -> None:
+    """Lay the only card of whoever is to move where it belongs."""
+    done = site.run("-c", RIGHT_SLOT, seats[0].split("/")[2])
+    assert done.returncode == 0, done.stderr
+    player.keyboard.press(str(usable_card(player)))
+    player.locator(f'.slot[data-slot="{done.stdout.strip()}"]').focus()
+    player.keyboard.press("Enter")

@@ -165,3 +165,9 @@ test("a card in the lower row adds two points, in the upper one, and no longer c
 
   assert.deepEqual(scores, [-30, -30, -31]);
 });
+
+test("a move that leads to a play-off is told to, and those after it are in it", () => {
+  const first = filled({ ...line(), pile: 9, sudden_death: false }, step("placed", { sudden_death: true }));
+
+  assert.deepEqual([first.sudden_death, filled(first, step("placed")).sudden_death], [true, true]);
+});

@@ -16,11 +16,11 @@ import { say } from "./words.js";
 const THOUGHT = 1000; // that a bot seems to take
 const VERDICT = 2400; // that the last verdict stands
 
-let page = null; // {draw, ask, arrived, judged}: what the page does with it
+let page = null; // {draw, ask, arrived, between, judged}: what the page does with it
 let queue = Promise.resolve(); // one view after another
 
 // *draw* shows the table, *ask* has all of it told where something was missed, *judged* hears each verdict,
-// and *arrived* comes when everything lies.
+// *between* comes between two moves, and *arrived* when everything lies.
 export function follows(how) {
   page = how;
 }
@@ -69,7 +69,9 @@ async function each(steps, fresh, lain) {
     const isLast = at === steps.length - 1;
     const on = { draw: drawWith, become, judge: judging, more, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
     await show(step, table.laid, on);
-    if (!isLast) await lies({ laid: view });
+    if (isLast) return;
+    await lies({ laid: view });
+    await page.between?.();
   }
 }
 

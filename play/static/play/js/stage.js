@@ -5,7 +5,6 @@ import { el, find, findAll, icon } from "./dom.js";
 import { judged, MARKS } from "./verdicts.js";
 import { say } from "./words.js";
 
-const PLAY_OFF = ["lesson_play_off"];
 const LESSONS = { competitive: ["lesson_watch_race", "lesson_race"], cooperative: ["lesson_watch_together", "lesson_symbol"] };
 const SHORT = 6; // letters of a date that stand beside its picture
 
@@ -36,14 +35,14 @@ const thrown = (card) => ({ card, number: card.number, kind: "", words: say("dis
 export function drawStage(laid, verdict) {
   tried = playOffBegins(laid, verdict) ? null : newest(laid, verdict);
   discarded = laid.top_of_discards?.number;
-  const lessons = laid.sudden_death ? PLAY_OFF : LESSONS[laid.mode];
-  const drawn = tried ? `${tried.number} ${tried.words}` : lessons.join(" ");
-  stage.classList.toggle("play-off", !tried && lessons === PLAY_OFF);
+  const playOff = !tried && laid.sudden_death ? laid.seats.filter(({ out }) => !out).map(({ name }) => name) : null;
+  const drawn = tried ? `${tried.number} ${tried.words}` : String(playOff);
+  stage.classList.toggle("play-off", playOff !== null);
   stage.dataset.kind = tried?.kind ?? "";
   stage.classList.toggle("wordy", (tried?.card.date ?? "").split(" ").some((part) => part.length > SHORT));
   stage.setAttribute("aria-hidden", tried !== null); // the news tells it
   stage.classList.toggle("new", tried !== null && tried === verdict);
-  if (stage.dataset.drawn !== drawn) stage.replaceChildren(...(tried ? about(tried) : lessons.map(lesson)));
+  if (stage.dataset.drawn !== drawn) stage.replaceChildren(...(tried ? about(tried) : playOff ? aboutPlayOff(playOff) : LESSONS[laid.mode].map(lesson)));
   stage.dataset.drawn = drawn;
   for (const spot of findAll("#line > li")) spot.classList.toggle("newest", Number(spot.dataset.number) === tried?.number);
 }
@@ -73,6 +72,7 @@ function about({ card, kind, words }) {
   ];
 }
 
+const aboutPlayOff = (names) => [el("h2", {}, say("play_off")), el("ul", {}, names.map((name) => el("li", {}, name))), lesson("play_off_goal")];
 const lesson = (name) => el("p", { class: "stage-lesson" }, say(name));
 
 // Whether everybody sees its date now: it may be in the pile again, or blocked where nobody is to remember.

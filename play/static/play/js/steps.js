@@ -28,11 +28,11 @@ export function stateAfter(view, step) {
 const withoutHints = (seat) => ({ ...seat, hand: seat.hand.map((held) => ({ ...held, playable: false, discardable: false })) });
 
 // … and when everybody has drawn: from the pile, or from the new one that the discards have become.
-export function filled(view, { drew = [], out = [], reshuffled = 0 }) {
+export function filled(view, { drew = [], out = [], reshuffled = 0, sudden_death = view.sudden_death }) {
   const drawnBy = ({ number }) => drew.filter(({ seat }) => seat === number).map(({ card }) => card);
   const seats = view.seats.map((seat) => ({ ...seat, out: seat.out || out.includes(seat.number), hand: [...seat.hand, ...drawnBy(seat)] }));
   const discards = reshuffled ? { discards: 0, top_of_discards: null } : {};
-  return { ...view, ...discards, seats, pile: view.pile + reshuffled - drew.length };
+  return { ...view, ...discards, sudden_death, seats, pile: view.pile + reshuffled - drew.length };
 }
 
 const CHANGES = {

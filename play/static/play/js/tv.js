@@ -8,6 +8,7 @@ import { el, find, findAll, reconcile } from "./dom.js";
 import { headsOf, lengthsOf, startsOf } from "./even_rows.js";
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
+import { pause } from "./motion.js";
 import { Reader } from "./server.js";
 import { actingSeat, felt, isUnjudged, seatsShown, table } from "./state.js";
 import { drawStage, openStage } from "./stage.js";
@@ -24,10 +25,14 @@ const LOW = 0.21; // of the screen's height: in rows below it a card has room fo
 const OPEN_CARDS = 8; // that have room below the line
 const WORTH = { competitive: 1.1, cooperative: 1.3 }; // how much larger cards have to become for another row
 
+const VERDICT = 2000; // that the card is seen which led to a play-off
+const PLAY_OFF = 7000; // that its beginning is told
+
 const reader = new Reader(felt.dataset.viewUrl);
 const together = felt.dataset.mode === "cooperative";
 const DEEP = together ? 2 : 1; // rows of cards above each other
 const turns = el("div", { class: "gaps row-turns", "aria-hidden": "true" });
+let isPlayOff = Boolean(table.view.sudden_death); // told by now
 let shape = null; // of the line, as nobody looks at a card: how many columns, and with which cards further rows begin
 
 function draw() {
@@ -153,6 +158,19 @@ async function ends(laid, justNow) {
   if (justNow && hasWon(laid.result, laid.seats.map((seat) => seat.number))) shower(laid.result.line);
 }
 
+// Where a play-off begins all are told large, after the card that led to it; until then nothing else is shown.
+async function tellPlayOff() {
+  if (isPlayOff || !table.laid.sudden_death || table.laid.result) return;
+  isPlayOff = true;
+  if (table.verdict) await pause(VERDICT);
+  Object.assign(table, { verdict: null, turning: null });
+  felt.classList.add("play-off-begins");
+  draw();
+  await pause(PLAY_OFF);
+  felt.classList.remove("play-off-begins");
+  draw();
+}
+
 // Whoever sits at this table with this very browser is shown no more than others.
 const hear = (said) => receive("you" in said ? { ...said, you: null } : said);
 
@@ -162,7 +180,7 @@ async function catchUp() {
 }
 
 table.news = newest(table.view);
-follows({ draw, ask: () => line.say({ ask: "view" }), arrived: async () => {} });
+follows({ draw, ask: () => line.say({ ask: "view" }), arrived: tellPlayOff, between: tellPlayOff });
 openStage(table.view);
 find("#board").append(turns);
 if (together) find("#board").append(el("div", { class: "gaps" }, ["upper_row", "lower_row", "no_row"].map((name) => el("p", { class: "row-name" }, say(name)))));
