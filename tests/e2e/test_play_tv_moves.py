@@ -110,6 +110,22 @@ def test_on_a_tv_the_row_of_a_card_alone_makes_room_for_it_and_nothing_flies(
     assert tv.evaluate("noted") == []
 
 
+def test_a_tv_says_by_how_much_a_card_was_missed_after_it_has_left_too(open_page, sample_site):
+    seats = laid(sample_site, cards=14)
+    player, tv = to_move(open_page, seats), open_page()
+    open_tv(tv, seats[0])
+
+    player.keyboard.press(str(usable_card(player)))
+    player.locator(".slot").first.focus()
+    player.keyboard.press("Enter")
+
+    expect(tv.locator("#discards[data-number]:not([data-number=''])")).to_be_attached()
+    expect(tv.locator(ALL_LIES)).to_be_attached()
+    expect(tv.locator(".stage[data-kind=wrong] .stage-verdict")).to_have_text(
+        re.compile(r"\d places? too early")
+    )
+
+
 @pytest.mark.parametrize("is_tv", [True, False])
 def test_points_and_gaps_change_when_a_card_has_turned_over(open_page, sample_site, is_tv):
     seats = laid(sample_site, mode="cooperative", cards=4)
