@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -47,6 +47,7 @@ def open_game(
     may be *laid* already, as at another table or in a puzzle.
     """
     laid = laid or _laid(edition, options, options.selection)
+    options = replace(options, places=options.seats(len(laid["pile"])))
     options.check(len(laid["pile"]))
     people = options.places - options.bots if options.one_device else 1
     own, *others = everybody(names, people)[:people]
@@ -147,6 +148,9 @@ def open_again(game: Game) -> Game:
     for number, seat in enumerate(staying):
         kept = {"name": seat.name, "skill": seat.skill, "token_hash": seat.token_hash}
         Seat.objects.create(game=following, number=number, seen_at=not_yet, **kept)
-    if following.is_full and sum(seat.token_hash is not None for seat in staying) == 1:
+    if (
+        len(staying) == len(game.people)
+        and sum(seat.token_hash is not None for seat in staying) == 1
+    ):
         _deal(following)
     return following

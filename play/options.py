@@ -33,10 +33,16 @@ class TableOptions:
     bots: int = 0
     skill: float = USUAL_SKILL
     selection: Selection = EVERYTHING
+    open_to_all: bool = False  # whoever comes finds a seat, as long as there are cards for it
 
     @property
     def one_device(self) -> bool:
         return self.company == Company.DEVICE
+
+    def seats(self, cards: int) -> int:
+        """Return how many may sit at the table that is dealt so many cards."""
+        most = most_seats(self.mode, self.hand, self.memory, cards) if self.open_to_all else 0
+        return max(self.places, most)
 
     def check(self, cards: int) -> None:
         """Refuse a table at which no game can be played, before anybody sits down."""
@@ -53,6 +59,18 @@ def check_size(cards: int, rules: Rules, selection: Selection) -> None:
     if selection.is_everything:
         raise of_table(ImpossibleTable(TableRefusal.TOO_FEW_CARDS, cards, rules.cards_needed))
     raise BadInput("too_few_chosen", TOO_FEW_CHOSEN, "table", given=cards, least=rules.cards_needed)
+
+
+def most_seats(mode: str, hand: str, memory: str, cards: int) -> int:
+    """Return for how many people so many cards are enough as they are dealt; 0 if for nobody."""
+
+    def are_enough(seats: int) -> bool:
+        try:
+            return rules_for(mode, hand, memory, seats).cards_needed <= cards
+        except BadInput:
+            return False
+
+    return next(filter(are_enough, range(MOST_SEATS, 0, -1)), 0)
 
 
 def rules_for(mode: str, hand: str, memory: str, seats: int) -> Rules:

@@ -54,7 +54,10 @@ class Bots(Deed):
 
 @deed("games_set_places")
 class Places(Deed):
-    """Add free seats, or take them away, before the game begins; the host does."""
+    """Change how many may sit down before the game begins; the host does.
+
+    Nobody has to be waited for: the game begins with those who are here.
+    """
 
     serializer_class = serializers.PlacesSerializer
     do = staticmethod(lobby.set_places)

@@ -197,7 +197,7 @@ class TableSerializer(serializers.Serializer[Json]):
     mode = serializers.ChoiceField([mode.value for mode in Mode])
     memory = serializers.CharField(allow_blank=True)
     hand = serializers.CharField()
-    places = serializers.IntegerField()
+    places = serializers.IntegerField(help_text="How many may sit down before the game begins.")
     first = serializers.IntegerField(allow_null=True)
     commitment = serializers.CharField(
         allow_null=True, help_text="To the order of the cards; the record proves it."

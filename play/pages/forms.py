@@ -23,6 +23,7 @@ from play.refusals import BadInput
 
 CUSTOM = "custom"
 SKILLS = ((0.25, _("beginner")), (USUAL_SKILL, _("knows a thing or two")), (0.9, _("expert")))
+FEWEST = {Company.FRIENDS: 2, Company.DEVICE: 2, Company.ALONE: 1}  # people
 SEATS = [(n, str(n)) for n in range(1, MOST_SEATS + 1)]
 
 
@@ -83,7 +84,7 @@ class CompanyForm(forms.Form):
         initial=Company.FRIENDS.value,
     )
     name = OpenersNameField()
-    places = forms.TypedChoiceField(label=_("Seats"), choices=SEATS, coerce=int, initial=3)
+    places = forms.TypedChoiceField(choices=SEATS, coerce=int, empty_value=None, required=False)
     bots = forms.TypedChoiceField(
         label=_("Bots"),
         choices=[(n, str(n)) for n in range(MOST_SEATS)],
@@ -107,7 +108,7 @@ class CompanyForm(forms.Form):
     def clean(self) -> dict[str, object]:
         cleaned = super().clean() or self.cleaned_data
         alone = cleaned.get("company") == Company.ALONE
-        if not alone and (cleaned.get("bots") or 0) >= cleaned.get("places", MOST_SEATS):
+        if not alone and (cleaned.get("bots") or 0) >= (cleaned.get("places") or MOST_SEATS):
             raise ValidationError(_("Leave a seat for yourself."), code="no_seat_left")
         return cleaned
 
@@ -124,12 +125,15 @@ class CompanyForm(forms.Form):
         return None
 
     def _seated(self, game: TableOptions) -> TableOptions:
-        """Return *game* with those who play it."""
+        """Return *game* with those who play it; friends need not know how many will come."""
         data = self.cleaned_data
         company = Company(data["company"])
+        places = None if company == Company.ALONE else data["places"]
+        people = FEWEST[company] + data["bots"]
         return replace(
             game,
-            places=1 + data["bots"] if company == Company.ALONE else data["places"],
+            places=places or people,
+            open_to_all=company == Company.FRIENDS and not places,
             company=company,
             bots=data["bots"],
             skill=USUAL_SKILL if data["skill"] is None else data["skill"],

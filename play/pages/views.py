@@ -208,25 +208,17 @@ def _skill(text: str) -> float:
         return USUAL_SKILL
 
 
+def _number_if_any(text: str) -> int | None:
+    return _number(text) if text else None
+
+
+start = _deed(lobby.start, first=_number_if_any)
 add_bot = _deed(lobby.add_bot, skill=_skill)
 remove = _deed(lobby.remove, seat=_number)
 set_places = _deed(lobby.set_places, places=_number)
 stand_in = _deed(lobby.stand_in, seat=_number)
 come_back = _deed(lobby.come_back)
 go_on = _deed(lobby.go_on)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])  # the question is read in another language
-@of_table
-def start(request: HttpRequest, game: Game) -> HttpResponse:
-    """Begin the game; while seats are free, ask first: nobody can sit down afterwards."""
-    seat, first = seats.own_seat(request, game), request.POST.get("first", "")
-    free = game.places - len(game.people) if game.phase == Phase.LOBBY else 0
-    if free and seat == game.host and "without_others" not in request.POST:
-        return render(request, "play/start.html", {"game": game, "first": first, "free": free})
-    if request.method == "POST":
-        lobby.start(game, seat, _number(first) if first else None)
-    return redirect("play:table", game.code)
 
 
 @of_seat

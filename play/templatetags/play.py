@@ -92,9 +92,15 @@ def symbol_sheet(mode: str) -> dict[str, object]:
 
 
 @register.simple_tag
-def free_places(view: Rendered) -> range:
-    """Return one number for each seat that nobody has taken yet."""
-    return range(len(view["seats"]), view["places"])
+def gathered(view: Rendered) -> dict[str, object]:
+    """Return what a lobby says: how many are there, who is not, and whether others may come."""
+    seats = view["seats"]
+    return {
+        "count": len(seats),
+        "missing": ", ".join(seat["name"] for seat in seats if not seat["present"]),
+        "host": next((seat["name"] for seat in seats if seat["host"]), ""),
+        "free": len(seats) < view["places"],
+    }
 
 
 @register.simple_tag

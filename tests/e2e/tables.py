@@ -37,7 +37,6 @@ class Opening:
     name: str = "Olena"
     hands: str = ""
     bots: str = "0"
-    places: str = "3"
 
 
 def open_table(page: Page, opening: Opening) -> str:
@@ -47,10 +46,9 @@ def open_table(page: Page, opening: Opening) -> str:
     page.locator(f"input[name=company][value={opening.company}]").check(force=True)
     page.locator("#name-1").fill(opening.name)
     page.locator(".more summary").click()
-    page.locator("#id_first").select_option("0")
+    if opening.company != "friends":
+        page.locator("#id_first").select_option("0")
     page.locator("#id_bots").select_option(opening.bots)
-    if opening.company == "friends":
-        page.locator("#id_places").select_option(opening.places)
     if opening.hands:
         page.locator("#id_hand").select_option("custom")
         page.locator("#id_hands").fill(opening.hands)
@@ -69,6 +67,7 @@ def sit_down(page: Page, code: str, name: str) -> None:
 def begin(host: Page, people: int) -> None:
     """Start the game as soon as everybody is here."""
     expect(host.locator(".place-taken")).to_have_count(people)
+    host.locator("#first").select_option("0")
     host.locator("#start").click()
     expect(host.locator(".felt.ready")).to_be_visible()
 

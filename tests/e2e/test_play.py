@@ -173,7 +173,7 @@ def test_a_code_on_the_home_page_leads_to_its_table(open_page):
 
 def test_another_language_is_chosen_during_play_for_oneself_alone(open_page):
     host = open_page(locale="uk")
-    code = open_table(host, Opening(company="friends", name="Олена", places="2"))
+    code = open_table(host, Opening(company="friends", name="Олена"))
     guest = open_page(locale="uk")
     sit_down(guest, code, "Катя")
     begin(host, 2)
@@ -349,7 +349,7 @@ def _let_nothing_land(page):
 
 def test_on_one_device_the_next_player_takes_it_over_first(open_page):
     page = open_page(width=PHONE)
-    open_table(page, Opening(company="device", places="2"))
+    open_table(page, Opening(company="device"))
 
     expect(page.locator("#hand-over")).to_be_visible()
     page.get_by_role("button", name="I have it").click()
@@ -374,7 +374,7 @@ NOTE_HANDS = """() => {
 
 def test_together_one_device_lies_between_all_and_nobody_has_to_take_it_over(open_page):
     page = open_page(width=PHONE)
-    open_table(page, Opening("cooperative", company="device", places="2"))
+    open_table(page, Opening("cooperative", company="device"))
     assert wait_for_turn(page)
     before, title = cards_in(page.locator("#hand")), page.locator("#tray-title").inner_text()
     move_by_keyboard(page)  # beside a single card every other finds its place

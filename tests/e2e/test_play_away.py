@@ -45,7 +45,7 @@ def test_a_bot_plays_on_for_whoever_closed_the_page_until_they_open_it_again(
     for context in contexts:
         context.set_default_timeout(SECONDS)
     host, guest = [context.new_page() for context in contexts]
-    code = open_table(host, Opening(company="friends", places="2", name="Ada"))
+    code = open_table(host, Opening(company="friends", name="Ada"))
     sit_down(guest, code, "Ben")
     begin(host, 2)
     expect(guest.locator(".felt.ready")).to_be_visible()

@@ -292,7 +292,7 @@ GROUNDS = "(discs) => discs.map((disc) => getComputedStyle(disc).backgroundColor
 
 def test_whoever_cannot_move_is_told_so_and_asked_for_nothing(open_page):
     host, guest = open_page(), open_page()
-    code = open_table(host, Opening(company="friends", places="2"))
+    code = open_table(host, Opening(company="friends"))
     sit_down(guest, code, "Ben")
     begin(host, 2)
     watcher = open_page(f"/t/{code}/")
@@ -317,7 +317,7 @@ LESSONS = """() => {
 
 def test_while_ones_own_card_turns_over_one_is_not_told_to_look_at_the_hands_of_others(open_page):
     host, guest = open_page(), open_page()
-    code = open_table(host, Opening(mode="cooperative", company="friends", places="2"))
+    code = open_table(host, Opening(mode="cooperative", company="friends"))
     sit_down(guest, code, "Ben")
     begin(host, 2)
     assert wait_for_turn(host)

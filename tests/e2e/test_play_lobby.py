@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.tables import Opening, open_table, sit_down
+from tests.e2e.tables import Opening, begin, open_table, sit_down
 
 SCREENS = [
     ViewportSize(width=360, height=640),
@@ -33,11 +33,35 @@ PRINT_BEHIND_YEARS = """[...document.querySelectorAll(".game .drawn-year")].filt
 }).length"""
 
 
+def test_friends_with_the_link_sit_down_and_the_host_starts_with_those_who_are_here(open_page):
+    host = open_page()
+    code = open_table(host, Opening(company="friends"))
+    said = host.locator("#gathering")
+    expect(said).to_have_text("Send the link to your friends: whoever opens it takes a seat.")
+    said.evaluate("(element) => { window.told = element; }")
+    friends = [open_page() for _name in range(4)]
+
+    for friend, name in zip(friends, ["Ben", "Eva", "Tom", "Zoe"], strict=True):
+        sit_down(friend, code, name)
+
+    expect(said).to_have_text("5 players at the table. Start when everybody is here.")
+    assert host.evaluate("told.isConnected")  # what was put there anew would not be read out
+    for friend in friends:
+        expect(friend.locator("#gathering")).to_contain_text("Olena starts the game")
+    begin(host, 5)
+    for friend in friends:
+        expect(friend.locator(".felt.ready")).to_be_visible()
+
+
 def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_page):
     host, friend = open_page(), open_page()
-    code = open_table(host, Opening(company="friends", places="1"))
+    asked = {"deck": "starter", "names": ["Ada"], "mode": "competitive", "places": 1}
+    seat = host.request.post("/api/games/", data=asked).json()
+    code = seat["code"]
+    host.goto(f"/t/{code}/resume/{seat['token']}/")
     friend.goto(f"/t/{code}/")
     expect(friend.locator("#id_name")).to_be_hidden()
+    expect(friend.get_by_text("when the game begins, you watch it here")).to_be_visible()
 
     host.get_by_role("button", name="Add a seat").click()
 
@@ -46,19 +70,60 @@ def test_at_a_full_table_its_host_adds_a_seat_and_whoever_waits_takes_it(open_pa
     expect(host.locator(".place-taken", has_text="Ben")).to_be_visible()
 
 
-def test_a_host_who_would_lock_friends_out_is_asked_and_may_wait_for_them(open_page):
+def test_a_host_who_is_alone_would_rather_send_the_link_than_start(open_page):
     host, friend = open_page(), open_page()
-    code = open_table(host, Opening(company="friends", places="3"))
+    code = open_table(host, Opening(company="friends"))
+    main = host.locator(".lobby .button-main")
+    expect(main).to_have_text("Copy the link")
+    expect(host.locator("#start")).to_have_text("Start without others")
+
     sit_down(friend, code, "Ben")
 
-    host.locator("#start").click()
-    expect(host.get_by_text("1 seat is free")).to_be_visible()
-    host.get_by_role("link", name="Wait for the others").click()
-    expect(host.locator(".place-taken")).to_have_count(2)
-    host.locator("#start").click()
-    host.get_by_role("button", name="Start without them").click()
+    expect(main).to_have_text("Start the game")
 
-    expect(host.locator(".felt.ready")).to_be_visible()
+
+def test_what_the_host_has_chosen_stays_chosen_when_somebody_comes(open_page):
+    host, friend = open_page(), open_page()
+    code = open_table(host, Opening(company="friends"))
+    host.locator("#first").select_option("0")
+    host.locator("#skill").select_option("0.9")
+
+    sit_down(friend, code, "Ben")
+
+    expect(host.locator(".place-taken")).to_have_count(2)
+    expect(host.locator("#first")).to_have_value("0")
+    expect(host.locator("#skill")).to_have_value("0.9")
+
+
+def test_the_link_of_a_table_is_copied_and_that_is_said(open_page):
+    page = open_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_table(page, Opening(company="friends"))
+
+    page.get_by_role("button", name="Copy the link").click()
+
+    expect(page.locator("#share [aria-live=polite]")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_on_a_phone_the_link_goes_where_the_phone_sends_things(open_page):
+    page = open_page(width=390, has_touch=True, is_mobile=True)
+    page.add_init_script("navigator.share = async (what) => { window.sent = what.url; };")
+    open_table(page, Opening(company="friends"))
+
+    page.get_by_role("button", name="Send the link").click()
+
+    assert page.evaluate("sent") == page.url
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
+def test_whoever_hosts_on_a_phone_sees_code_link_names_and_start_at_once(open_page, language):
+    page = open_page(locale=language)
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    open_table(page, Opening(company="friends"))
+
+    for part in ("#start", "#gathering", ".code", ".qr", "#share", ".place-taken", ".place-free"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_around_one_device_there_are_seats_for_two_and_for_each_that_is_added(open_page):
@@ -82,7 +147,6 @@ def test_around_one_device_there_are_seats_for_two_and_for_each_that_is_added(op
 def test_a_bot_takes_the_seat_of_nobody_around_one_device(open_page):
     page = open_page("/decks/starter/play/?company=device")
     page.locator(".more summary").click()
-    expect(page.locator("#id_places")).to_be_hidden()
 
     page.locator("#id_bots").select_option("2")
     expect(page.locator("#names input:visible")).to_have_count(2)
@@ -94,11 +158,14 @@ def test_a_bot_takes_the_seat_of_nobody_around_one_device(open_page):
 def test_only_whoever_has_a_seat_is_offered_to_begin(open_page):
     page = open_page("/decks/starter/play/")
     page.locator(".more summary").click()
+    expect(page.locator("#id_first")).to_be_hidden()  # friends are asked when they are here
+    page.locator("input[name=company][value=device]").check(force=True)
+    page.get_by_role("button", name="One more").click()
     offered = page.locator("#id_first option:enabled")
     expect(offered).to_have_text(["by lot", "1", "2", "3"])
     page.locator("#id_first").select_option(label="3")
 
-    page.locator("#id_places").select_option("2")
+    page.get_by_role("button", name="One fewer").click()
 
     expect(offered).to_have_text(["by lot", "1", "2"])
     expect(page.locator("#id_first")).to_have_value("")
@@ -116,7 +183,7 @@ def test_while_a_table_is_opened_and_fills_nothing_covers_what_can_be_used(open_
 
     start = page.locator("#start")
     expect(start).to_be_in_viewport(ratio=1)
-    for part in ("#add-bot", "#add-seat", "#first"):
+    for part in ("#share", "#add-bot", "#first"):
         page.locator(part).scroll_into_view_if_needed()
         assert page.evaluate(BENEATH) == []
 

@@ -107,7 +107,7 @@ def open_tv(page: Page, code: str) -> None:
 
 def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand(open_page, axe):
     host, guest, tv = open_page(), open_page(), open_page(locale="uk")
-    code = open_table(host, Opening(company="friends", places="2", hands="8"))
+    code = open_table(host, Opening(company="friends", hands="8"))
     host.get_by_role("link", name="Show the table on a TV").wait_for()
     open_tv(tv, code)
     expect(tv.locator(".tv-code")).to_have_text(f"{code[:3]}-{code[3:]}")

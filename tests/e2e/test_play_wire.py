@@ -28,7 +28,7 @@ SECONDS_AWAY = 600  # at the most; a slow machine says later that a try has fail
 
 def table_for_two(open_page: Callable[..., Page]) -> tuple[Page, Page]:
     host, guest = open_page(), open_page()
-    code = open_table(host, Opening(company="friends", places="2", hands="8"))
+    code = open_table(host, Opening(company="friends", hands="8"))
     sit_down(guest, code, "Ben")
     begin(host, 2)
     expect(guest.locator(".felt.ready")).to_be_visible()

@@ -11,7 +11,7 @@ from play.models import Game, Phase, Seat
 from play.models.move import MoveIsWritten
 from play.moves import turns
 from play.opening import BOT_NAMES, open_game
-from play.options import Company, TableOptions
+from play.options import Company, TableOptions, most_seats
 from play.refusals import (
     BadInput,
     GameHasBegun,
@@ -128,6 +128,41 @@ def test_the_host_adds_seats_and_takes_free_ones_away_until_the_game_begins():
     lobby.start(game, host.seat)
     with pytest.raises(GameHasBegun):
         lobby.set_places(game, host.seat, 4)
+
+
+@pytest.mark.parametrize(
+    ("agreed", "cards", "seats"),
+    [
+        ({"mode": "competitive"}, 41, 8),
+        ({"mode": "competitive"}, 40, 7),
+        ({"mode": "competitive", "hand": "6,4,4"}, 80, 3),
+        ({"mode": "competitive"}, 11, 2),
+        ({"mode": "cooperative", "memory": "open"}, 36, 8),
+    ],
+)
+def test_friends_find_seats_as_long_as_there_are_cards_for_them(agreed, cards, seats):
+    open_to_all = TableOptions(**agreed, open_to_all=True)
+    game, (host,) = make_table(open_to_all, make_edition(cards), guests=0)
+
+    for number in range(1, seats):
+        lobby.join(game, f"Guest {number}")
+
+    with pytest.raises(TableIsFull):
+        lobby.join(game, "Late")
+    lobby.start(fresh(game), host.seat)
+    assert len(fresh(game).state.hands) == fresh(game).places == seats
+
+
+def test_a_game_is_dealt_to_those_who_are_here_however_many_might_have_come():
+    game, _sittings = make_game(TableOptions("competitive", open_to_all=True), guests=2)
+
+    assert len(game.state.hands) == 3
+    assert game.places > 3
+
+
+@pytest.mark.parametrize("cards", [0, 2])
+def test_of_too_few_cards_there_is_enough_for_nobody(cards):
+    assert most_seats("competitive", "four", "", cards) == 0
 
 
 @pytest.mark.parametrize(
@@ -383,6 +418,15 @@ def test_the_next_game_waits_for_a_friend_or_for_whoever_takes_their_seat(leaves
         lobby.leave(over, guest.seat)
 
     assert lobby.again(fresh(over)).phase == Phase.LOBBY
+
+
+def test_whom_only_bots_came_to_waits_for_nobody_in_the_next_game():
+    open_to_all = TableOptions("competitive", places=4, bots=2, open_to_all=True)
+    game, _sittings = make_game(open_to_all, guests=0)
+
+    following = lobby.again(play_on(game, 500))
+
+    assert following.phase == Phase.PLAYING
 
 
 @pytest.mark.parametrize(

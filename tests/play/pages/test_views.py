@@ -6,8 +6,11 @@ from functools import partial
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from play.models import Game, Phase
+from play import lobby
+from play.models import Game, Phase, Seat
+from play.models.seat import AWAY_AFTER
 from play.options import USUAL_SKILL, TableOptions
 from play.throttles import OpeningToday, Replaying
 from tests.play.tables import COOPERATIVE, fresh, make_edition, make_game, make_table, play_on
@@ -105,20 +108,59 @@ def test_a_table_can_be_joined_and_begun(client):
     assert [seat["name"] for seat in page.context["view"]["seats"]] == ["Olena", "Marek"]
 
 
-def test_while_a_seat_is_free_the_start_is_asked_about_once(client):
+def test_the_host_starts_with_those_who_are_here_and_is_asked_nothing(client):
     game, (host, guest) = make_table(THREE)
     client.cookies[f"seat_{game.code}"] = host.token
-    first = {"first": guest.seat.number}
 
-    asked = client.post(f"/t/{game.code}/start/", first)
-    waiting = fresh(game).phase
-    client.post(f"/t/{game.code}/start/", {**first, "without_others": ""})
+    client.post(f"/t/{game.code}/start/", {"first": guest.seat.number})
 
-    assert "1 seat is free" in asked.content.decode()
-    assert f'name="first" value="{guest.seat.number}"' in asked.content.decode()
     begun = fresh(game)
-    assert (waiting, begun.phase) == (Phase.LOBBY, Phase.PLAYING)
+    assert begun.phase == Phase.PLAYING
     assert begun.leader == guest.seat.number
+
+
+@pytest.mark.parametrize(("cards", "places"), [(41, 8), (16, 3)])
+def test_how_many_friends_will_come_nobody_is_asked(client, cards, places):
+    address = reverse("play:open", args=[make_edition(cards).deck.slug])
+    form = {name: FORM[name] for name in ("mode", "company", "name")}
+
+    asked = client.get(address)
+    client.post(address, form)
+
+    assert b'name="places"' not in asked.content
+    assert Game.objects.get().places == places
+
+
+def gathering(client, game, token=""):
+    """Return what is said to somebody of those who gather."""
+    client.cookies[f"seat_{game.code}"] = token
+    page = client.get(f"/t/{game.code}/").content.decode()
+    return re.search('id="gathering"[^>]*>([^<]*)<', page)[1].strip()
+
+
+def test_everybody_reads_who_is_here_and_when_the_game_starts(client):
+    game, (host,) = make_table(THREE, guests=0)
+    alone = gathering(client, game, host.token)
+    guest = lobby.join(game, "Marek")
+    two = gathering(client, game, host.token)
+
+    assert alone == "Send the link to your friends: whoever opens it takes a seat."
+    assert two == "2 players at the table. Start when everybody is here."
+    for token in (guest.token, ""):
+        said = gathering(client, game, token)
+        assert said == "2 players at the table. Olena starts the game when everybody is here."
+    lobby.join(game, "Katia")
+    full = gathering(client, game, host.token)
+    assert full == "3 players at the table. Every seat is taken: you can start."
+
+
+def test_who_is_missing_is_named(client):
+    game, (host, guest) = make_table(THREE)
+    Seat.objects.filter(pk=guest.seat.pk).update(seen_at=timezone.now() - AWAY_AFTER)
+
+    said = gathering(client, game, host.token)
+
+    assert said == "Not at the table: Guest 0. Start when everybody is here."
 
 
 def seats_offered(page):
@@ -127,29 +169,38 @@ def seats_offered(page):
     return sorted({int(number) for number in found})
 
 
-def test_the_lobby_offers_its_host_another_seat_and_to_take_a_free_one_away(client):
-    game, (host, guest) = make_table(THREE)
+def test_a_full_table_offers_its_host_another_seat(client):
+    game, (host, guest) = make_table()
     address = f"/t/{game.code}/"
     client.cookies[f"seat_{game.code}"] = guest.token
     of_guest = seats_offered(client.get(address))
     client.cookies[f"seat_{game.code}"] = host.token
 
     of_host = seats_offered(client.get(address))
-    after = client.post(f"{address}places/", {"places": 4}, follow=True)
+    after = client.post(f"{address}places/", {"places": 3}, follow=True)
 
-    assert (of_guest, of_host) == ([], [2, 4])
-    assert after.context["view"]["places"] == 4
-    assert seats_offered(after) == [3, 5]
+    assert (of_guest, of_host) == ([], [3])
+    assert after.context["view"]["places"] == 3
+    assert seats_offered(after) == []
+
+
+def test_of_all_free_seats_one_is_shown(client):
+    game, (host,) = make_table(TableOptions("competitive", open_to_all=True), guests=0)
+    client.cookies[f"seat_{game.code}"] = host.token
+
+    page, tv = client.get(f"/t/{game.code}/"), client.get(f"/t/{game.code}/tv/")
+
+    assert page.content.count(b"place-free") == tv.content.count(b"tv-free") == 1
 
 
 def test_no_seat_is_offered_that_the_table_cannot_have(client):
-    game, (host, _guest) = make_table(THREE, make_edition(cards=16))
+    game, (host, *_guests) = make_table(THREE, make_edition(cards=16), guests=2)
     client.cookies[f"seat_{game.code}"] = host.token
 
     page = client.get(f"/t/{game.code}/")
     refused = client.post(f"/t/{game.code}/places/", {"places": 4})
 
-    assert seats_offered(page) == [2]
+    assert seats_offered(page) == []
     assert refused.status_code == 400
     assert "16" in refused.content.decode()
 

@@ -1,9 +1,11 @@
 // The lobby fills by itself; when the game begins, the table is shown.
 
-import { find } from "./dom.js";
+import { find, findAll } from "./dom.js";
 import { follow } from "./live.js";
+import { share, sharesByTouch } from "./sharing.js";
 
 const lobby = find("#lobby");
+const sharing = find("#share"); // a TV has none
 let version = Number(lobby.dataset.version);
 let etag = "";
 
@@ -28,12 +30,24 @@ function show(page) {
     const old = document.getElementById(part.id);
     if (old && old.innerHTML !== part.innerHTML) exchange(old, part);
   }
+  sharing?.classList.toggle("button-main", Boolean(find("#share.button-main", page)));
 }
 
+// What is read out is changed where it stands, and what was chosen stays chosen.
 function exchange(old, part) {
+  if (old.matches("[role=status]")) return old.replaceChildren(...part.childNodes);
   const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
+  for (const { id, value } of findAll("select", old)) {
+    const option = find(`#${id} [value="${value}"]`, part);
+    if (option) option.selected = true;
+  }
   old.replaceWith(part);
   if (focused) document.getElementById(focused)?.focus();
+}
+
+if (sharing) {
+  if (sharesByTouch()) sharing.lastElementChild.textContent = sharing.dataset.share;
+  sharing.addEventListener("click", () => share("", sharing.dataset.url, sharing, sharing.dataset.copied));
 }
 
 const name = find("#id_name");

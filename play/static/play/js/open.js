@@ -20,16 +20,16 @@ function show() {
   tellBots();
 }
 
-// Around one device there is a seat for each name and each bot; seats kept free are for friends.
+// Around one device there is a seat for each name and each bot; friends find one when they come.
 function countSeats({ formData }) {
   const here = { device: people, alone: 1 }[formData.get("company")];
   if (here) formData.set("places", Math.min(MOST_SEATS, here + Number(formData.get("bots") ?? 0)));
 }
 
-// Nobody begins who has no seat; not every page asks who does.
+// Nobody begins who has no seat, and friends say who does when they are here; not every page asks.
 function showFirst(chosen) {
   const first = find("#id_first");
-  for (const option of findAll("#id_first option")) option.hidden = option.disabled = Number(option.value) >= Number(chosen.get("places"));
+  for (const option of findAll("#id_first option")) option.hidden = option.disabled = Number(option.value) >= Number(chosen.get("places") ?? 1);
   if (first?.selectedOptions[0]?.disabled) first.value = "";
 }
 

@@ -2,12 +2,15 @@
 
 import { el } from "./dom.js";
 
+// Where there is a mouse, the clipboard is nearer than whatever the system offers.
+export const sharesByTouch = () => Boolean(navigator.share) && matchMedia("(pointer: coarse)").matches;
+
 export async function share(text, url, button, copied) {
-  if (navigator.share) {
+  if (sharesByTouch()) {
     await navigator.share({ text, url }).catch(() => {});
     return;
   }
-  await copy(`${text}\n${url}`);
+  await copy(`${text}\n${url}`.trim());
   button.lastElementChild.textContent = copied;
 }
 
