@@ -361,6 +361,29 @@ def test_on_one_device_the_next_player_takes_it_over_first(open_page):
     expect(page.locator("#turn")).not_to_have_text(first)
 
 
+# Keeps every card of a hand that flies.
+NOTE_FLIGHTS = """() => {
+  window.flights = [];
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    flights.push(...added.filter((node) => node.matches?.(".flying-held")).map(String));
+  }).observe(document.querySelector(".felt"), { childList: true });
+}"""
+
+
+def test_whoever_hands_the_device_over_is_not_shown_the_next_hand_on_its_way(open_page):
+    page = open_page(width=PHONE)
+    open_table(page, Opening(company="device"))
+    page.get_by_role("button", name="I have it").click()
+    assert wait_for_turn(page)
+    page.evaluate(NOTE_FLIGHTS)
+
+    move_by_keyboard(page)
+
+    expect(page.locator("#hand-over")).to_be_visible()
+    assert page.evaluate("flights") == []
+
+
 # Whose cards are shown while a move is.
 NOTE_HANDS = """() => {
   window.shown = [];

@@ -30,7 +30,8 @@ export function hurry(how = true) {
 
 export const isHurried = () => hurried;
 
-const movable = () => findAll('.table [data-number]:not([data-number=""])');
+// The cards of a hand that waits to be taken over stay under cover.
+const movable = () => findAll('.table :not(.waiting) > [data-number]:not([data-number=""])');
 const paper = (spot) => spot.querySelector(".card") ?? spot;
 
 // Where every card on the table lies.
