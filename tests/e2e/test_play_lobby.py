@@ -171,6 +171,18 @@ def test_only_whoever_has_a_seat_is_offered_to_begin(open_page):
     expect(page.locator("#id_first")).to_have_value("")
 
 
+def test_the_table_lies_there_before_the_scripts_come_that_draw_on_it(open_page):
+    page = open_page("/decks/starter/play/?company=alone")
+    held = []
+    page.route("**/play/js/table*.js", lambda route: held.append(route))
+
+    page.locator(".open-form .button-main").click()
+
+    expect(page.locator("#board")).to_be_visible()
+    held.pop().continue_()
+    expect(page.locator(".felt.ready")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size['width']}x{size['height']}")
 def test_while_a_table_is_opened_and_fills_nothing_covers_what_can_be_used(open_page, size):
     page = open_page("/decks/starter/play/", locale="uk")
