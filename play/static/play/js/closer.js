@@ -36,21 +36,27 @@ function sourceOf({ source: citation, source_url: url, source_language: language
 }
 
 // Only of a turned card can one say that its date is wrong; what became of it is told here too.
+// The form comes with it.
 function prepareReport(card) {
-  const form = find("#report");
-  if (!form) return;
-  const details = form.closest("details");
+  const details = find(".report");
+  if (!details) return;
   details.hidden = !card.date;
   details.open = false;
-  form.reset();
-  form.elements.number.value = card.number;
-  find("#report-error").textContent = "";
+  find("form", details)?.remove();
   find("#reports").replaceChildren();
-  if (card.date) readPage(find(".felt").dataset.reportsUrl).then(showReports, () => {});
+  const shown = find("#closer-card").firstElementChild; // until another card is looked at
+  if (card.date) readPage(find(".felt").dataset.reportsUrl).then((page) => shown.isConnected && offer(card.number, page, details), () => {});
 }
 
-function showReports(page) {
-  const number = find("#report").elements.number.value;
+function offer(number, page, details) {
+  const form = find("form", page);
+  form.elements.number.value = number;
+  form.addEventListener("submit", report);
+  details.append(form);
+  showReports(number, page);
+}
+
+function showReports(number, page) {
   find("#reports").replaceChildren(...page.querySelectorAll(`.reports [data-card="${number}"]`));
 }
 
@@ -60,11 +66,9 @@ async function report(event) {
   const error = find("#report-error");
   error.textContent = "";
   try {
-    showReports(await sendForm(form.action, Object.fromEntries(new FormData(form))));
+    showReports(form.elements.number.value, await sendForm(form.action, Object.fromEntries(new FormData(form))));
     form.closest("details").open = false;
   } catch (refusal) {
     error.textContent = refusal.message || say("not_reached");
   }
 }
-
-find("#report")?.addEventListener("submit", report);
