@@ -28,8 +28,9 @@ DRAWN_SIZES = """[...document.querySelectorAll(".game .drawn-year")]
 
 # The lines of print that are drawn where a year is.
 PRINT_BEHIND_YEARS = """[...document.querySelectorAll(".game .drawn-year")].filter((year) => {
-  const [print, date] = [year.previousElementSibling, year].map((one) => one.getBoundingClientRect());
-  return print.height > 0 && print.bottom > date.top;
+  const boxOf = (one) => one.getBoundingClientRect();
+  const [print, date] = [year.previousElementSibling, year].map(boxOf);
+  return print.width > 0 && print.bottom > date.top;
 }).length"""
 
 
