@@ -12,6 +12,7 @@ from tests.running import Site
 UPRIGHT = ViewportSize(width=390, height=844)
 SIDEWAYS = ViewportSize(width=844, height=390)
 SCREENS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "wide": ViewportSize(width=1366, height=768)}
+SMALLER = ViewportSize(width=360, height=740)
 LANGUAGES = ("pl", "ru", "uk")
 SMALLEST = 10  # pixels, of the letters of a title
 NAMES = (
@@ -24,7 +25,8 @@ NAMES = (
     "Анастасія",
     "Maksymilian",
 )
-# Titles that are small, parted, cut, or under the band or the edge of their card.
+# Titles that are small, cut, parted though smaller letters might do, or under the band or the
+# edge of their card.
 # In place of one that has no room its card shows a picture.
 UNREAD_NOW = """(smallest) => {
   const box = (element) => element.getBoundingClientRect();
@@ -36,7 +38,8 @@ UNREAD_NOW = """(smallest) => {
     const isCovered = words.top < band.top && words.bottom > band.top + 1;
     const isOut = words.top < face.top || words.bottom > face.bottom;
     const isSmall = parseFloat(getComputedStyle(title).fontSize) < smallest;
-    const isParted = title.textContent.includes("\u00ad");
+    const isParted = title.textContent.includes("\u00ad")
+      && parseFloat(getComputedStyle(title).fontSize) > smallest + 0.5;
     if (card.matches(".bare")) return words.height || box(card.querySelector("img")).height < 16;
     return !words.height || isCut || isCovered || isOut || isSmall || isParted;
   };
@@ -48,6 +51,45 @@ ALL_READ = f"(smallest) => document.fonts.status === 'loaded' && !({UNREAD_NOW})
 # In which row each card lies, and after how many others.
 LIES = """() => [...document.querySelectorAll("#line > li")]
   .map(({ style }) => [style.getPropertyValue("--row"), style.getPropertyValue("--at")])"""
+# How large the cards of the line are and what they show, each way once.
+LOOKS = """() => [...new Set([...document.querySelectorAll("#line > li")].map((spot) => {
+  const [face, words] = [".card-face", ".card-title"].map((one) => spot.querySelector(one));
+  const shown = [face.matches(".bare"), face.matches(".wordy"), words.offsetHeight > 0];
+  return [spot.offsetWidth, spot.offsetHeight, ...shown].join();
+}))]"""
+# Whether so many cards have titles, and pictures at least so high.
+PICTURES = """([count, least]) => {
+  const pictures = [...document.querySelectorAll("#line > li .card-face:not(.bare) .card-art")];
+  return pictures.length === count && pictures.every((one) => one.offsetHeight >= least);
+}"""
+# What open gaps say that is small or out of them.
+ILL_SAID = """() => [...document.querySelectorAll(".gap:not(.closed)")].flatMap((gap) => {
+  const outer = gap.getBoundingClientRect();
+  return [...gap.querySelectorAll(".gap-years, .gap-open")].filter((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const isOut = [...range.getClientRects()]
+      .some(({ left, right }) => left < outer.left || right > outer.right);
+    return isOut || parseFloat(getComputedStyle(words).fontSize) < 10;
+  }).map((words) => words.textContent);
+})"""
+# How many gaps reach down to none of the cards, or to but one where the next lies beside it.
+LEGS = """() => {
+  const cards = [...document.querySelectorAll("#line > li")]
+    .filter(({ style }) => style.getPropertyValue("--row") % 2)
+    .map((spot) => spot.getBoundingClientRect());
+  return [...document.querySelectorAll(".gap")].filter((gap) => {
+    const box = gap.getBoundingClientRect();
+    const ends = ["::before", "::after"].map((leg) => {
+      const { left, height, borderLeftWidth } = getComputedStyle(gap, leg);
+      return [box.left + parseFloat(left), box.bottom + parseFloat(height), borderLeftWidth];
+    });
+    const isOn = (x, y) => ({ left, right, top, bottom }) =>
+      x > left && x < right && y >= top - 2 && y <= bottom;
+    const isHeld = ([x, y, wide]) => parseFloat(wide) && cards.some(isOn(x, y));
+    return ends.filter(isHeld).length < (gap.matches(".goes-on") ? 1 : 2);
+  }).length;
+}"""
 # Whether one of the first lies over one of the others.
 COVERED = """([over, under]) => {
   const boxes = (selector) => [...document.querySelectorAll(selector)]
@@ -209,24 +251,81 @@ def test_a_line_of_13_cards_on_a_phone_held_upright_shows_its_titles_chosen_or_n
 ):
     [seats] = laid(sample_site, {"seats": 4, "cards": 13, "language": language})
     page = phone(mover(seats, 13, 4), UPRIGHT, language)
-    assert page.locator("#line .bare").count() <= 1
+    expect(page.locator("#line .bare")).to_have_count(0)
 
     page.locator("#hand button").first.tap()
 
     expect(page.locator(".slot")).to_have_count(14)
-    assert page.locator("#line .bare").count() <= 1
+    expect(page.locator("#line .bare")).to_have_count(0)
+
+
+@pytest.mark.parametrize("cards", [3, 5, 8, 9, 11, 13, 17])
+@pytest.mark.parametrize("size", [UPRIGHT, SMALLER], ids=["upright", "smaller"])
+def test_cards_are_as_large_and_show_the_same_before_while_and_after_one_chooses(
+    phone, sample_site, size, cards
+):
+    [seats] = laid(sample_site, {"seats": 4, "cards": cards, "language": "uk"})
+    page = phone(mover(seats, cards, 4), size)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    before = page.evaluate(LOOKS)
+    assert len(before) == 1, "All cards of a line are alike."
+
+    page.locator("#hand button").first.tap()
+    expect(page.locator(".slot")).to_have_count(cards + 1)
+    assert page.evaluate(LOOKS) == before
+
+    page.locator(".slot").last.tap()
+    page.wait_for_selector("#line > li .verdict")
+    assert page.evaluate(LOOKS) == before
+
+
+def test_pictures_stay_large_upright_until_the_height_of_the_screen_is_used(phone, sample_site):
+    for cards in (5, 8, 9, 11):
+        [seats] = laid(sample_site, {"seats": 4, "cards": cards, "language": "uk"})
+        page = phone(mover(seats, cards, 4), UPRIGHT)
+
+        page.wait_for_function(PICTURES, arg=[cards, 34])
+
+
+def test_each_band_of_two_rows_says_from_which_date_it_goes_on_and_to_which(phone, sample_site):
+    asked = {"mode": "cooperative", "cards": 8, "gaps": 4, "language": "en"}
+    [seats] = laid(sample_site, asked)
+    page = phone(mover(seats, 8 + 4, 2), UPRIGHT, "en")
+    dates = page.locator("#line > li[style*='--row: 1'], #line > li[style*='--row: 3']")
+    last, first = (dates.nth(at).locator(".card-date").inner_text() for at in (3, 4))
+
+    ends = page.locator(".band-end")
+
+    expect(ends).to_have_text(["earlier", first, last, "later"])
+    boxes = [band.bounding_box() for band in page.locator(".band").all()]
+    assert boxes[0]["y"] + boxes[0]["height"] < boxes[1]["y"]
+
+
+@pytest.mark.parametrize("cards", [5, 8, 12])
+def test_every_gap_upright_reaches_its_neighbours_and_says_how_long_it_is_and_that_it_is_open(
+    phone, sample_site, cards
+):
+    for language in ("en", *LANGUAGES):
+        asked = {"mode": "cooperative", "cards": cards, "gaps": 2, "language": language}
+        [seats] = laid(sample_site, asked)
+        page = phone(mover(seats, cards + 2, 2), UPRIGHT, language)
+
+        expect(page.locator(".gap:not(.closed) .gap-open:visible")).to_have_count(cards - 3)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert page.evaluate(ILL_SAID) == []
+        assert page.evaluate(LEGS) == 0
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_cards_too_narrow_for_their_titles_show_pictures_and_dates_and_tell_the_rest_closer(
     phone, sample_site, size
 ):
-    [seats] = laid(sample_site, {"seats": 2, "cards": 18, "language": "uk"})
-    page = phone(mover(seats, 18, 2), size)
+    [seats] = laid(sample_site, {"seats": 4, "cards": 22, "language": "uk"})
+    page = phone(mover(seats, 22, 4), size)
 
     page.locator("#hand button").first.tap()
 
-    expect(page.locator("#line .bare .card-date")).to_have_count(18)
+    expect(page.locator("#line .bare .card-date")).to_have_count(22)
     assert page.evaluate(AS_LARGE, ["#line .card-date", SMALLEST])
     page.locator("#line button").first.tap()
     expect(page.locator("#closer .card-title")).to_be_visible()

@@ -3,6 +3,7 @@
 import { drawCard } from "./cards.js";
 import { el, find, icon, reconcile, tell } from "./dom.js";
 import { behaviour } from "./motion.js";
+import { drawBands } from "./bands.js";
 import { drawOverview } from "./overview.js";
 import { laidOut } from "./rows.js";
 import { inLine, inRows, placed, roomAt } from "./spots.js";
@@ -29,7 +30,7 @@ export function drawBoard(view, how = {}) {
   drawn = { view, how };
   const room = trial?.gap === undefined ? 0 : 1;
   const sparse = !how.each && !room && isSparse(view);
-  const laid = how.each || sparse ? null : withRoom(fitting(view, { open, places }), room);
+  const laid = how.each || sparse ? null : withRoom(fitting(view, { open, places, turning }), room);
   const each = how.each ?? laid?.each ?? Infinity;
   const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
   columns = how.columns ?? (isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5) + room);
@@ -46,6 +47,7 @@ export function drawBoard(view, how = {}) {
   keepVerdictInside();
   if (isLine(view)) drawSlots(open ? view.slots : [], each);
   else drawGaps(view, { trial, each, untold: verdict ? null : turning });
+  drawBands(laid?.bands ? view : null, each);
   drawOverview(items);
 }
 
@@ -55,10 +57,11 @@ const isSparse = ({ mode, columns, gaps }) => mode === "cooperative" && gaps.eve
 let columns = 1;
 let drawn = null;
 
-// A line has room already for the card that comes next.
-function fitting(view, { open, places }) {
+// A line has room already for the card that comes next, as soon as the last one has been looked at.
+function fitting(view, { open, places, turning }) {
   const line = isLine(view);
-  const count = line ? view.line.length + (view.result ? 0 : 1) : view.columns.length;
+  const isFull = view.result || view.line?.some(({ number }) => number === turning);
+  const count = line ? view.line.length + (isFull ? 0 : 1) : view.columns.length;
   const largest = parseFloat(getComputedStyle(board).getPropertyValue("--largest"));
   const { clientWidth: width, clientHeight: height } = board;
   return laidOut({ width, height, count, deep: line ? 1 : 2, places, open, largest });
@@ -73,10 +76,10 @@ function withRoom(laid, room) {
 
 function dress(laid) {
   board.classList.toggle("rows", laid !== null);
-  for (const kind of ["short", "low", "scrolls"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
+  for (const kind of ["short", "low", "scrolls", "bands"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
   if (!laid) return;
   board.style.setProperty("--lines", laid.lines);
-  const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--rows-margin": laid.margin };
+  const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--bands-apart": laid.apart, "--rows-margin": laid.margin, "--rows-below": laid.below };
   for (const [name, size] of Object.entries(sizes)) board.style.setProperty(name, `${size}px`);
 }
 
@@ -85,6 +88,7 @@ function makeWay(items, number) {
   const row = items.find(({ card }) => card.number === number)?.row;
   board.classList.toggle("judging", row !== undefined);
   board.style.setProperty("--judged", row ?? "");
+  board.style.setProperty("--judged-band", row === undefined ? "" : row >> 1);
 }
 
 // At rest a long line shrinks until all of it is seen.
@@ -104,6 +108,7 @@ function updateSpot(spot, { card, at, row = 0, above = 0, side = 0, state = "" }
   spot.dataset.state = state || (said?.kind ?? "");
   spot.style.setProperty("--at", at);
   spot.style.setProperty("--row", row);
+  spot.style.setProperty("--band", row >> 1);
   spot.style.setProperty("--above", above);
   spot.style.setProperty("--side", side);
   spot.classList.toggle("turning", card.number === turning || side !== 0);
@@ -168,8 +173,10 @@ function drawGaps(view, { trial, each, untold }) {
       const place = placed(at + 0.5, each, 2);
       item.style.setProperty("--at", place.at + (at === trial?.gap ? 0.5 : roomAt(at + 0.5, trial, each)));
       item.style.setProperty("--row", place.row);
+      item.style.setProperty("--band", place.row >> 1);
       item.classList.toggle("closed", !gap.open);
       item.classList.toggle("untold", [view.columns[at], gap.cards, view.columns[at + 1]].flat().some(({ number }) => number === untold));
+      item.classList.toggle("goes-on", (at + 1) % each === 0);
       tell(item.children[0], gap.width);
     },
   });

@@ -31,6 +31,7 @@ function title(card) {
   const together = longest(card.title, BREAKS);
   const parts = together > LONG ? card.title.match(BOUND) : [card.title];
   const words = el("p", { class: `card-title card-title-${card.title_length ?? "usual"}` }, breakable(parts));
+  if (card.parted_title) words.dataset.parted = card.parted_title;
   words.style.setProperty("--longest", Math.max(...parts.map((part) => longest(part, BREAKS))).toFixed(2));
   return words;
 }

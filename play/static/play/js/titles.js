@@ -1,42 +1,46 @@
 // Titles on the line: as large as their cards have the room, in whole words, and never small.
-// A card without that room is bare: it shows its picture and its date, and its title when it is seen closer.
+// All cards of a line are alike: where one has no room for its title, all are bare and show picture and date.
 
 import { findAll } from "./dom.js";
 
 const SHARE = 0.094; // of a letter's height, in its card's width
 const USUAL = 11; // pixels, where that would be less
+const PARTED = 10.5; // not before words are so small do they part
 const SMALLEST = 10;
 const STEP = 0.5;
-const MANY = 0.25; // of all cards: where so many are bare, all are alike
+// What cards give up, one after the other: *wordy* ones have their picture give way to their words.
+const FORMS = [{}, { wordy: true }, { wordy: true, parted: true }];
+const LOW_FORMS = [{}, { parted: true }, { wordy: true }, { wordy: true, parted: true }]; // there the picture would go
 
 let sizes = new WeakMap(); // of the cards to which titles were fitted
-let fitted = null; // the line, where there is one whose titles are fitted here
-const roomless = new WeakSet(); // titles
+let fitted = { titles: [] }; // the line, where there is one whose titles are fitted here
+const whole = new WeakMap(); // of titles that are parted
 
 export function fitTitles(line) {
-  fitted = line;
   const titles = findAll(".card-title", line);
-  fit(titles.filter(isToFit));
-  const isBare = titles.filter((title) => roomless.has(title)).length > titles.length * MANY;
-  for (const title of titles) cardOf(title).classList.toggle("bare", isBare || roomless.has(title));
+  const isAnother = titles.length !== fitted.titles.length;
+  fitted = { line, titles };
+  if (titles.filter(isToFit).length || isAnother) fit(titles, line.closest(".short") ? LOW_FORMS : FORMS);
 }
 
 // Those that do not fit yet are all tried at once in the next size, so that the page is laid out but a few times.
-function fit(titles) {
+function fit(titles, forms) {
   const largest = Math.max(USUAL, ...titles.map((title) => Math.round(cardOf(title).clientWidth * SHARE / STEP) * STEP));
   let left = titles;
   for (const title of titles) cardOf(title).classList.remove("bare");
-  for (const how of [...tries(largest, false), ...tries(USUAL, true)]) {
-    if (!left.length) break;
-    for (const title of left) dress(title, how);
-    left = left.filter(isCut);
+  for (const form of forms) {
+    for (const title of titles) cardOf(title).classList.toggle("wordy", Boolean(form.wordy));
+    left = form.parted ? left : titles;
+    for (let size = form.parted ? PARTED : largest; left.length && size >= SMALLEST; size -= STEP) {
+      for (const title of left) dress(title, size, form.parted);
+      left = left.filter(isCut);
+    }
+    if (!left.length) return;
   }
-  for (const title of titles) roomless[left.includes(title) ? "add" : "delete"](title);
+  for (const title of titles) cardOf(title).classList.add("bare");
 }
 
 const cardOf = (title) => title.closest(".card-face");
-// The picture of a *wordy* card gives way to its words.
-const tries = (largest, wordy) => Array.from({ length: (largest - SMALLEST) / STEP + 1 }, (_none, i) => ({ size: largest - i * STEP, wordy }));
 
 function isToFit(title) {
   const { clientWidth, clientHeight } = cardOf(title);
@@ -46,10 +50,18 @@ function isToFit(title) {
   return true;
 }
 
-function dress(title, { size, wordy }) {
-  cardOf(title).classList.toggle("wordy", wordy);
+function dress(title, size, parted) {
+  part(title, parted);
   title.style.fontSize = `${size}px`;
   title.style.webkitLineClamp = "none";
+}
+
+function part(title, parted) {
+  if (!parted && whole.has(title)) title.replaceChildren(...whole.get(title));
+  if (!parted) whole.delete(title);
+  if (!parted || !title.dataset.parted || whole.has(title)) return;
+  whole.set(title, [...title.childNodes]);
+  title.textContent = title.dataset.parted;
 }
 
 const isCut = (title) => title.scrollHeight > title.clientHeight || title.scrollWidth > title.clientWidth;
@@ -57,5 +69,5 @@ const isCut = (title) => title.scrollHeight > title.clientHeight || title.scroll
 // Letters that come later are of another width.
 document.fonts.addEventListener("loadingdone", () => {
   sizes = new WeakMap();
-  if (fitted) fitTitles(fitted);
+  if (fitted.line) fitTitles(fitted.line);
 });
