@@ -90,6 +90,22 @@ LEGS = """() => {
     return ends.filter(isHeld).length < (gap.matches(".goes-on") ? 1 : 2);
   }).length;
 }"""
+# Which of the words do not fit beside some seat.
+CUT_NOTES = """(said) => said.filter((words) => {
+  const notes = [...document.querySelectorAll(".seat-note")];
+  const seats = document.querySelector("#seats");
+  const high = seats.offsetHeight;
+  for (const note of notes) note.textContent = words;
+  const isCut = (note) => {
+    const range = document.createRange();
+    range.selectNodeContents(note);
+    const lines = range.getClientRects().length;
+    const isParted = lines > words.split(" ").length - 1;
+    const isLong = note.scrollHeight > note.clientHeight + 1;
+    return isParted || isLong || note.scrollWidth > note.clientWidth;
+  };
+  return notes.some(isCut) || seats.offsetHeight > high + 2;
+})"""
 # Whether one of the first lies over one of the others.
 COVERED = """([over, under]) => {
   const boxes = (selector) => [...document.querySelectorAll(selector)]
@@ -314,6 +330,19 @@ def test_every_gap_upright_reaches_its_neighbours_and_says_how_long_it_is_and_th
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.evaluate(ILL_SAID) == []
         assert page.evaluate(LEGS) == 0
+
+
+@pytest.mark.parametrize("count", [2, 4, 6, 8])
+@pytest.mark.parametrize("size", [UPRIGHT, SMALLER], ids=["upright", "smaller"])
+def test_that_somebody_is_away_is_read_whole_on_a_phone_held_upright(
+    phone, sample_site, size, count
+):
+    asked = {"mode": "cooperative", "seats": count, "cards": 3, "names": NAMES}
+    [seats] = laid(sample_site, asked)
+    page = phone(seats[0], size)
+    expect(page.locator(".seat")).to_have_count(count)
+
+    assert page.evaluate(CUT_NOTES, ["не в мережі", "не в сети"]) == []
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
