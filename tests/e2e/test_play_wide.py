@@ -43,6 +43,10 @@ def laid(site: Site, **wish: object) -> str:
     return str(json.loads(done.stdout)[0])
 
 
+SCROLLS = "(element) => element.scrollHeight > element.clientHeight"
+TILTED = ViewportSize(width=740, height=360)
+
+
 @pytest.fixture(scope="module")
 def first_card(sample_site: Site) -> str:
     return laid(sample_site, mode="cooperative", cards=1)
@@ -133,3 +137,19 @@ def test_no_number_of_a_date_on_a_tv_is_parted_from_its_letters(open_page, long_
 
     tv.evaluate("document.fonts.ready.then(() => true)")
     assert tv.evaluate(PARTED) == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, BIG, SIDEWAYS, TILTED])
+def test_what_is_told_of_a_card_stands_beside_it_and_nothing_scrolls(open_page, long_rows, size):
+    page = open_page(long_rows, locale="uk")
+    page.set_viewport_size(size)
+
+    page.locator("#line button").first.click()
+
+    expect(page.locator("#closer-story")).to_be_visible()
+    dialog, card, told = (
+        page.locator(one).evaluate(BOX) for one in ("#closer", "#closer-card", "#closer-story")
+    )
+    assert card["right"] < told["left"]
+    assert card["height"] > 0.8 * dialog["height"]
+    assert not page.locator("#closer").evaluate(SCROLLS)
