@@ -43,6 +43,15 @@ def laid(site: Site, **wish: object) -> str:
     return str(json.loads(done.stdout)[0])
 
 
+# How many titles, dates and pictures are seen on the line, none of them smaller than that.
+SHOWN = """([letters, picture]) => {
+  const count = (selector, isLarge) =>
+    [...document.querySelectorAll(`#line ${selector}`)].filter(isLarge).length;
+  const isRead = (words) =>
+    words.offsetHeight && parseFloat(getComputedStyle(words).fontSize) >= letters;
+  const isSeen = ({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) >= picture;
+  return [count(".card-title", isRead), count(".card-date", isRead), count(".card-art", isSeen)];
+}"""
 SCROLLS = "(element) => element.scrollHeight > element.clientHeight"
 TILTED = ViewportSize(width=740, height=360)
 
@@ -137,6 +146,20 @@ def test_no_number_of_a_date_on_a_tv_is_parted_from_its_letters(open_page, long_
 
     tv.evaluate("document.fonts.ready.then(() => true)")
     assert tv.evaluate(PARTED) == []
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, TILTED])
+def test_four_columns_sideways_show_picture_title_and_date_and_which_gaps_are_open(
+    open_page, sample_site, size
+):
+    page = open_page(laid(sample_site, mode="cooperative", cards=4, gaps=2), locale="uk")
+    page.set_viewport_size(size)
+    expect(page.locator(".felt.ready #line > li")).to_have_count(6)
+
+    page.wait_for_function(SEEN, arg="#line > li, .gap, #hand > li, .pile, #actions button")
+
+    assert page.evaluate(SHOWN, [11, 38]) == [6, 6, 6]
+    expect(page.locator(".gap:not(.closed) .gap-open")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [LAPTOP, BIG, SIDEWAYS, TILTED])

@@ -23,7 +23,7 @@ const SCROLLED = { wide: 84, margin: 19 }; // pixels: a card of two rows that ar
 const UNDER = 28; // pixels below these: the way to their other parts
 const READ = 84; // pixels: so wide a card in its own proportion is read
 const ALONE = 56; // pixels: so wide is a place in a single row of such cards
-const ROOMY = 120; // pixels: wider than this a card is only if it is high, too
+const ROOMY = 152; // pixels: wider than this a card is only if it is high, too
 const WIDEST = 1.3; // to its height
 
 // *deep* is how many rows of cards lie above each other: two where gaps are filled, else one.
