@@ -43,6 +43,9 @@ def laid(site: Site, **wish: object) -> str:
     return str(json.loads(done.stdout)[0])
 
 
+# How wide and high each card on the line is.
+CARDS = """() => [...document.querySelectorAll("#line .card-face")]
+  .map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])"""
 # How many titles, dates and pictures are seen on the line, none of them smaller than that.
 SHOWN = """([letters, picture]) => {
   const count = (selector, isLarge) =>
@@ -146,6 +149,51 @@ def test_no_number_of_a_date_on_a_tv_is_parted_from_its_letters(open_page, long_
 
     tv.evaluate("document.fonts.ready.then(() => true)")
     assert tv.evaluate(PARTED) == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, BIG])
+def test_cards_together_stay_as_wide_on_a_desktop_when_gaps_are_closed(
+    open_page, sample_site, size
+):
+    page = open_page(laid(sample_site, mode="cooperative", cards=3), locale="uk")
+    page.set_viewport_size(size)
+    expect(page.locator(".board.sparse #line > li")).to_have_count(3)
+    before = page.evaluate(CARDS)
+
+    page.goto(laid(sample_site, mode="cooperative", cards=4, gaps=2))
+    expect(page.locator(".felt.ready #line > li")).to_have_count(6)
+
+    after = page.evaluate(CARDS)
+    assert {wide for wide, _high in after} == {wide for wide, _high in before}
+    assert all(high >= 160 for _wide, high in after)
+    page.wait_for_function(SEEN, arg="#line > li, .gap, #hand > li, .pile, #actions button")
+
+
+def test_a_question_takes_no_height_from_the_line_on_a_desktop(open_page, sample_site):
+    page = open_page(laid(sample_site, mode="cooperative", cards=2), locale="uk")
+    expect(page.locator("#absent")).to_be_visible()
+
+    status, board = (page.locator(one).evaluate(BOX) for one in (".status", "#board"))
+
+    assert board["top"] == status["bottom"]
+    assert page.evaluate(COVERED, ["#absent", ".status"]) == 0
+
+
+@pytest.mark.parametrize(("cards", "size"), [(5, LAPTOP), (7, LAPTOP), (9, BIG)])
+def test_a_card_of_a_race_is_as_large_before_one_chooses_as_meanwhile(
+    open_page, sample_site, cards, size
+):
+    page = open_page(laid(sample_site, cards=cards), locale="uk")
+    page.set_viewport_size(size)
+    if page.locator("#coach-learnt").is_visible():
+        page.locator("#coach-learnt").click()
+    expect(page.locator(".felt.my-turn #line > li")).to_have_count(cards)
+    before = page.evaluate(CARDS)
+
+    page.locator("#hand button").first.click()
+    expect(page.locator(".slot")).to_have_count(cards + 1)
+
+    assert page.evaluate(CARDS) == before
 
 
 @pytest.mark.parametrize("size", [SIDEWAYS, TILTED])
