@@ -46,13 +46,15 @@ def laid(site: Site, **wish: object) -> str:
 # How wide and high each card on the line is.
 CARDS = """() => [...document.querySelectorAll("#line .card-face")]
   .map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])"""
-# How many titles, dates and pictures are seen on the line, none of them smaller than that.
+# How many titles, dates and pictures are seen on the line, none of them smaller than that
+# nor larger than its card.
 SHOWN = """([letters, picture]) => {
   const count = (selector, isLarge) =>
     [...document.querySelectorAll(`#line ${selector}`)].filter(isLarge).length;
   const isRead = (words) =>
     words.offsetHeight && parseFloat(getComputedStyle(words).fontSize) >= letters;
-  const isSeen = ({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) >= picture;
+  const isSeen = ({ offsetWidth, offsetHeight, parentElement: card }) =>
+    Math.min(offsetWidth, offsetHeight) >= picture && offsetHeight < card.offsetHeight;
   return [count(".card-title", isRead), count(".card-date", isRead), count(".card-art", isSeen)];
 }"""
 SCROLLS = "(element) => element.scrollHeight > element.clientHeight"
