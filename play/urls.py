@@ -54,5 +54,6 @@ urlpatterns = [
     path("decks/<slug:slug>/play/", views.open_table, name="open"),
     path("check/", proofs.check, name="check"),
     path("decks/<slug:slug>/puzzle/", puzzles.puzzle, name="puzzle"),
+    path("rules/cooperative/lesson/", rules.lesson, name="lesson"),
     path("rules/<str:mode>/", rules.rules, name="rules"),
 ]

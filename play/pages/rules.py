@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
@@ -26,6 +27,14 @@ def rules(request: HttpRequest, mode: str) -> HttpResponse:
     language = reading_language()
     context = {"mode": mode, "text": _text(mode, language), "language": language}
     return render(request, "play/rules.html", context)
+
+
+@gzip_page
+@require_safe
+@vary_on_cookie
+def lesson(request: HttpRequest) -> HttpResponse:
+    """Return the lesson of the game together, in pictures, for a page that asks for it."""
+    return render(request, "play/lesson.html")
 
 
 def games() -> Iterator[PlayedGame]:

@@ -104,6 +104,18 @@ def gathered(view: Rendered) -> dict[str, object]:
 
 
 @register.simple_tag
+def years(number: int) -> str:
+    """Say how many years lie in a gap, as a table does."""
+    return script_texts.COUNTED["years"](number) % {"years": number}
+
+
+@register.simple_tag
+def points(number: int) -> str:
+    """Say how many points a table has, as it does itself."""
+    return str(script_texts.SENTENCES["score_now"]) % {"n": str(number).replace("-", "\u2212")}
+
+
+@register.simple_tag
 def names_in(form: Form) -> list[str]:
     """Return the names written on one device so far, and blanks for the other seats."""
     written = form.data.getlist("name") if isinstance(form.data, QueryDict) else []

@@ -127,13 +127,9 @@ SENTENCES: Mapping[str, Promise | str] = {
         " Lay them all with as few mistakes as you can."
     ),
     "lesson_place": _(
-        "Earlier is on the left, later on the right."
-        " Tap the place where your card belongs, and it turns over."
+        "Earlier is on the left, later on the right. Tap the place where your card belongs."
     ),
-    "lesson_wrong": _(
-        "A card in the wrong place is discarded, and you draw a new one."
-        " Its date may help you later."
-    ),
+    "lesson_wrong": _("A card in the wrong place is discarded, and you draw a new one."),
     "lesson_play_off": _(
         "Play-off: several players have laid all their cards in the same round. Only they"
         " go on, with a card each. Whoever alone has none left at the end of a round wins."
@@ -146,30 +142,13 @@ SENTENCES: Mapping[str, Promise | str] = {
         "Players lay cards whose dates they do not see."
         " Each then turns over, and stays only where it belongs."
     ),
-    "lesson_turn": _(
-        "Choose a card and turn it over: it goes to its place by itself."
-        " Together, place as many as you can."
-    ),
     "lesson_more": _(
-        "Dare one more card, or end your turn. If it finds its place, your turn is over, too;"
-        " if its gap is taken, it stays before you, blocked."
+        "Dare one more card, or end your turn: if its gap is taken, the card is blocked."
     ),
     "lesson_symbol": _(
-        "A card with the symbol of the discard pile may be discarded instead of turned over:"
-        " no points, but no risk either."
+        "A card with the symbol of the discard pile may be discarded instead: −1, but no risk."
     ),
-    "lesson_points": _(
-        "A card in the lower row is worth 2 points, in the upper row 1."
-        " Every other card costs one, so you begin below zero."
-    ),
-    "lesson_blocked": _(
-        "A blocked card can only be discarded, in a later turn."
-        " When no card of a hand finds a place, the game is over."
-    ),
-    "lesson_gap": _(
-        "A gap takes one date only: the wider it is, the likelier a card falls there."
-        " A card earlier or later than all others always has room."
-    ),
+    "lesson_blocked": _("A blocked card can only be discarded, in a later turn."),
     "lesson_hands": _(
         "All hands lie open: tap a name to see that player’s cards, and plan together."
     ),

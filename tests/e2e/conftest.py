@@ -33,6 +33,7 @@ SWITCHES = (
     "--disable-sync",
 )
 FUNCTION = re.compile(r"\s*(async )?(\w+|\([^)]*\)) =>")
+TAUGHT = [{"name": "coach", "value": '{"learnt": ["lesson_turn"]}'}]
 # What the browser says of refusals, and of tests that cut it off.
 EXPECTED = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
 
@@ -82,8 +83,12 @@ def opened_pages(site: Site, browser: Browser) -> Iterator[Callable[..., Page]]:
         if message.type == "error" and not any(words in message.text for words in EXPECTED):
             complaints.append(message.text)
 
-    def open_page(path: str = "/", width: int = 1366, **options: Any) -> Page:
+    def open_page(
+        path: str = "/", width: int = 1366, *, taught: bool = True, **options: Any
+    ) -> Page:
         size = ViewportSize(width=width, height=768)
+        if taught:  # the lesson that comes before a first choice together
+            options["storage_state"] = {"origins": [{"origin": site.url, "localStorage": TAUGHT}]}
         context = browser.new_context(base_url=site.url, viewport=size, **options)
         context.set_default_timeout(SECONDS)
         contexts.append(context)

@@ -1,5 +1,6 @@
 """The first minute: from the home page to a turn, and what the table teaches on the way."""
 
+import json
 import re
 from datetime import datetime, timedelta
 
@@ -213,7 +214,7 @@ def lay_first_of_all(page: Page) -> None:
     expect(page.locator("#log-entries")).not_to_have_js_property("innerHTML", before)
 
 
-def test_together_it_is_said_first_what_to_do_and_of_symbols_and_points_when_they_matter(
+def test_together_it_is_said_of_symbols_and_of_a_second_card_when_they_matter(
     open_page, sample_site
 ):
     found = sample_site.run("-m", "tests.e2e.matching_symbol")
@@ -222,28 +223,15 @@ def test_together_it_is_said_first_what_to_do_and_of_symbols_and_points_when_the
     words = page.locator("#coach-words")
     assert wait_for_turn(page)
 
-    expect(words).to_contain_text("Choose a card and turn it over")
-    page.locator("#hand .lit button").first.click()
     expect(words).to_contain_text("A card with the symbol of the discard pile")
-    page.locator("#hand .lit button").first.click()
-    expect(words).to_contain_text("Choose a card and turn it over")
     page.locator("#hand .usable button").first.click()
     page.get_by_role("button", name="Turn over").click()
     expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "false")
     expect(words).to_contain_text("Dare one more card")
     page.get_by_role("button", name="End turn").click()
-    for lesson in ("A gap takes one date only", "is worth 2 points"):
-        learn_up_to(page, lesson)
-
-
-def learn_up_to(page: Page, lesson: str) -> None:
-    """Read what is taught by the way: of symbols there may be a card again, or none."""
+    expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "true")
     assert wait_for_turn(page)
-    words = page.locator("#coach-words")
-    if "symbol" in words.inner_text():
-        page.get_by_role("button", name="Got it").click()
-    expect(words).to_contain_text(lesson)
-    page.get_by_role("button", name="Got it").click()
+    expect(page.locator("#coach")).to_be_hidden()
 
 
 def test_the_symbol_that_may_be_discarded_is_the_same_in_the_sentence_on_its_cards_and_on_the_pile(
@@ -332,21 +320,31 @@ def test_while_ones_own_card_turns_over_one_is_not_told_to_look_at_the_hands_of_
     expect(host.locator("#coach-words")).to_contain_text("All hands lie open")
 
 
-def test_a_blocked_card_is_explained_and_the_last_chance_announced_to_all(open_page, sample_site):
+def test_a_blocked_card_is_explained(open_page, sample_site):
+    wish = {"mode": "cooperative", "seats": 1, "cards": 5, "gaps": 3, "blocked": 1}
+    done = sample_site.run("-m", "tests.e2e.laid", json.dumps([wish]))
+    assert done.returncode == 0, done.stderr
+    page = open_page(json.loads(done.stdout)[0])
+    assert wait_for_turn(page)
+
+    expect(page.locator("#hand .blocked")).to_have_count(1)
+    while "symbol" in page.locator("#coach-words").inner_text():
+        page.locator("#coach-learnt").click()
+    expect(page.locator("#coach-words")).to_contain_text("A blocked card can only be discarded")
+    page.locator("#coach-learnt").click()
+    expect(page.locator("#coach")).to_be_hidden()
+
+
+def test_the_last_chance_is_announced_to_all_before_any_hint(open_page, sample_site):
     done = sample_site.run("-m", "tests.e2e.last_chance")
     assert done.returncode == 0, done.stderr
     page, watcher = open_page(done.stdout.strip()), open_page()
     assert wait_for_turn(page)
     watcher.goto(page.url)
 
-    expect(page.locator("#coach-words")).to_contain_text("A blocked card can only be discarded")
     for each in (page, watcher):
         expect(each.get_by_text("Last chance!")).to_be_visible()
-    for lesson in ("Choose a card and turn it over", "A gap takes one date only"):
-        page.locator("#coach-learnt").click()
-        expect(page.locator("#coach-words")).to_contain_text(lesson)
-    page.locator("#coach-learnt").click()
-    expect(page.locator("#coach")).to_be_hidden()  # of points another time
+        expect(each.locator("#coach")).to_be_hidden()
 
     page.locator("#hand .usable button").first.click()
     page.get_by_role("button", name="Turn over").click()

@@ -32,7 +32,7 @@ def solved(page: Page) -> str:
 
 @pytest.mark.parametrize("width", [390, 1366])
 def test_whoever_solved_the_puzzle_finds_it_and_their_tables_again(open_page, axe, width):
-    page = open_page(locale="uk", width=width)
+    page = open_page(locale="uk", width=width, taught=False)
     page.goto("/decks/starter/puzzle/")
     expect(page.locator("#solved")).to_be_hidden()
     assert serious(page, axe) == []

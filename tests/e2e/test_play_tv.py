@@ -9,6 +9,7 @@ from tests.e2e.axe import serious
 from tests.e2e.tables import (
     AS_LARGE,
     COUNTED,
+    SEEN,
     Opening,
     begin,
     move_by_keyboard,
@@ -132,6 +133,21 @@ def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand
     assert min(tv.evaluate(SIZES, "#line .card-date")) >= 48
     assert min(tv.evaluate(SIZES, "#line .card-title")) >= 28
     assert serious(tv, axe) == []
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
+def test_a_tv_shows_what_may_become_of_a_card_while_people_come_together(open_page, language):
+    host, tv = open_page(), open_page(locale=language)
+    code = open_table(host, Opening("cooperative", company="friends", places="8"))
+
+    open_tv(tv, code)
+
+    expect(tv.locator(".tv-lesson figure")).to_have_count(4)
+    expect(tv.locator(".tv-people li")).to_have_count(8)
+    tv.wait_for_function(
+        SEEN, arg=".tv-lesson, .tv-lesson svg, .tv-lesson figcaption, .tv-people li"
+    )
+    assert min(tv.evaluate(SIZES, ".tv-lesson figcaption")) >= 28
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])

@@ -1,11 +1,10 @@
 // The coach: one short lesson where it is needed, to whoever can act, and never again; this browser remembers.
 
 import { find, tell } from "./dom.js";
+import { coached, keepCoached, PICTURES } from "./remembered.js";
 import { actingSeat, chosenCard, cooperative, hasSeat, mayMove, table } from "./state.js";
-import { hasTried } from "./turn.js";
 import { say } from "./words.js";
 
-const KEPT = "coach";
 const choosing = () => table.chosen !== null;
 const WRONG = "lesson_wrong";
 const mineWrong = () => table.verdict?.mine && table.verdict.kind === "wrong";
@@ -15,7 +14,6 @@ const othersHaveFinished = () => table.view.seats.some(({ number, hand, out }) =
 const othersMove = () => actingSeat() !== (table.handedTo ?? table.view.you);
 const othersPlay = () => table.view.seats.some(({ number, kind }) => number !== table.view.you && kind === "person");
 const hints = () => table.view.hints;
-const hasTurned = () => known.learnt.has("lesson_turn");
 
 // The first of them that is not learnt yet, where it applies: what to do, what wins, and the rest when it matters.
 const RACE = [
@@ -29,31 +27,23 @@ const RACE = [
 ];
 const TOGETHER = [
   ["lesson_watch_together", () => !hasSeat()],
-  ["lesson_symbol", () => mayMove() && (chosenCard()?.discardable || !hints().playable.length)],
+  ["lesson_symbol", () => mayMove() && hints().discardable.length > 0],
   ["lesson_blocked", () => mayMove() && handToMove().some(({ blocked }) => blocked)],
   ["lesson_more", () => mayMove() && hints().may_end],
-  ["lesson_turn", mayMove],
-  ["lesson_gap", () => mayMove() && hasTurned() && table.laid.gaps.length > 0],
-  ["lesson_symbol", () => mayMove() && hasTurned() && hints().discardable.length > 0],
-  ["lesson_points", () => mayMove() && hasTurned() && !hasTried(table.view)], // who is in a fix has other cares
   ["lesson_hands", () => hasSeat() && othersMove() && othersPlay()],
 ];
 
-const known = kept();
+// What is to be decided or seen comes before what is to be learnt.
+const SOONER = ["#skip", "#stop-peeking", "#warning", ".strip"].map((one) => `${one}:not([hidden])`).join();
+
+let known = coached();
 let shown = "";
 
-function kept() {
-  const { off = false, learnt = [] } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-  return { off, learnt: new Set(learnt) };
-}
-
-function keep() {
-  localStorage.setItem(KEPT, JSON.stringify({ off: known.off, learnt: [...known.learnt] }));
-}
+const keep = () => keepCoached(known);
 
 export function drawCoach() {
   const coach = find("#coach");
-  shown = known.off || table.laid.phase === "over" ? "" : lesson();
+  shown = known.off || table.laid.phase === "over" || find(SOONER) ? "" : lesson();
   coach.hidden = shown === "";
   if (shown) tell(find("#coach-words"), say(shown));
 }
@@ -65,9 +55,24 @@ function lesson() {
 
 // What somebody has done, or has had before them up to their move, needs no lesson any more.
 export function hasMoved() {
-  const done = cooperative() ? ["lesson_turn"] : ["lesson_place", "lesson_race", "lesson_alone"];
+  const done = cooperative() ? [PICTURES] : ["lesson_place", "lesson_race", "lesson_alone"];
   for (const name of [shown, ...done].filter(Boolean)) known.learnt.add(name);
   keep();
+}
+
+// Before somebody's first choice together: what may become of a card, in pictures.  Nobody is kept from playing by what
+// cannot be fetched.
+export async function teach() {
+  const isWanted = !known.off && !known.learnt.has(PICTURES);
+  if (cooperative() && hasSeat() && isWanted && table.laid.phase !== "over") await showPictures().catch(() => {});
+}
+
+async function showPictures() {
+  const { openLesson } = await import("./lesson.js");
+  await openLesson(find("#open-lesson").dataset.lesson);
+  known = coached();
+  drawCoach();
+  (find("#hand button") ?? find("#turn")).focus({ preventScroll: true });
 }
 
 export function openCoach() {
@@ -81,6 +86,10 @@ export function openCoach() {
   };
   control.setAttribute("aria-checked", !known.off);
   control.addEventListener("click", () => turn(!known.off));
+  find("#open-lesson")?.addEventListener("click", ({ target }) => {
+    target.closest("details").open = false;
+    showPictures();
+  });
   find("#coach-off").addEventListener("click", () => turn(true));
   find("#coach-learnt").addEventListener("click", () => {
     known.learnt.add(shown);

@@ -50,6 +50,11 @@ if (sharing) {
   sharing.addEventListener("click", () => share("", sharing.dataset.url, sharing, sharing.dataset.copied));
 }
 
+// Who waits may learn.
+find("#open-lesson")?.addEventListener("click", async ({ currentTarget: opener }) => {
+  (await import("./lesson.js")).openLesson(opener.dataset.lesson);
+});
+
 const name = find("#id_name");
 if (name) {
   name.value ||= localStorage.getItem("name") ?? "";

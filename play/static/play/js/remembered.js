@@ -41,6 +41,16 @@ export function forgetAll() {
   localStorage.removeItem(PUZZLES);
 }
 
+export const PICTURES = "lesson_turn"; // whoever has moved together has learnt as much
+
+// Whether hints are wanted no more, and which were had.
+export function coached() {
+  const { off = false, learnt = [] } = read("coach", {});
+  return { off, learnt: new Set(learnt) };
+}
+
+export const keepCoached = ({ off, learnt }) => write("coach", { off, learnt: [...learnt] });
+
 // Today's puzzle may still be ahead, so a row goes on until a whole day was left out.
 export function streak(solved, today) {
   let day = Date.parse(today);

@@ -2,7 +2,7 @@
 
 import { drawConnection, drawPiles, drawScore, drawSeats } from "./seats_and_piles.js";
 import { drawBoard, keepInView, keepingTheMiddle, middleSlot, spotOf } from "./board.js";
-import { drawCoach, hasMoved, openCoach } from "./coach.js";
+import { drawCoach, hasMoved, openCoach, teach } from "./coach.js";
 import { follows, news, receive, skip } from "./course.js";
 import { look, lookAtSpot, openDialogs } from "./dialogs.js";
 import { find, findAll } from "./dom.js";
@@ -231,4 +231,4 @@ draw();
 keepInView(spotOf(table.view.line?.at(Math.floor(table.view.line.length / 2))?.number), false);
 felt.classList.add("ready");
 const line = follow({ address: felt.dataset.liveUrl, version: () => table.view.version, hear: receive, catchUp, reached });
-goOn();
+teach().then(goOn); // bots wait for whoever learns
