@@ -59,11 +59,15 @@ ON_TOP = """(element) => {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 UPRIGHT = ViewportSize(width=390, height=844)
+LAPTOP = ViewportSize(width=1366, height=768)
 TABLET = ViewportSize(width=768, height=1024)
-# How large the letters of every title in the hand are, and how wide the cards on the line.
+# How large the letters of every title in the hand are.
 HELD_SIZES = """() => [...document.querySelectorAll("#hand .card-title")]
   .map((title) => parseFloat(getComputedStyle(title).fontSize))"""
-LINE_WIDTHS = "[...document.querySelectorAll('#line > li')].map((card) => card.offsetWidth)"
+# Where every card of the line and of the hand lies, and how large.
+WHERE_CARDS_LIE = """() => [...document.querySelectorAll("#line > li, #hand > li")]
+  .map((card) => card.getBoundingClientRect()).map(({ x, y, width, height }) =>
+    [x, y, width, height].map(Math.round))"""
 
 
 @pytest.fixture(scope="module")
@@ -206,15 +210,26 @@ def test_words_in_a_hand_are_read_on_a_phone_held_either_way(open_page):
         assert min(sizes) >= 11
 
 
-def test_a_hint_leaves_two_rows_on_a_phone_room_for_cards_that_can_be_touched(open_page):
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS, LAPTOP], ids=["upright", "sideways", "laptop"])
+def test_no_card_moves_when_a_hint_comes_or_goes(open_page, sample_site, mode, size):
     page = open_page(locale="uk")
-    open_table(page, Opening("cooperative"))
-    page.set_viewport_size(UPRIGHT)
+    page.set_viewport_size(size)
+    if mode == "competitive":
+        open_table(page, Opening())
+    else:
+        found = sample_site.run("-m", "tests.e2e.matching_symbol")
+        assert found.returncode == 0, found.stderr
+        page.goto(found.stdout.strip())
     assert wait_for_turn(page)
+    expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
+    with_a_hint = page.evaluate(WHERE_CARDS_LIE)
 
-    expect(page.locator("#coach")).to_be_visible()
+    page.locator("#coach-learnt").click()
+    expect(page.locator("#coach")).to_be_hidden()
 
-    assert min(page.evaluate(LINE_WIDTHS)) >= 44
+    assert with_a_hint == page.evaluate(WHERE_CARDS_LIE)
+    assert len(with_a_hint) == 5
 
 
 def test_everybody_at_a_table_of_four_is_seen_on_a_phone(open_page):
