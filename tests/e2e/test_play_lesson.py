@@ -197,7 +197,7 @@ def test_the_lesson_is_opened_again_at_the_table_and_begins_anew(open_page):
 
 def test_who_waits_in_the_lobby_is_offered_the_lesson_and_has_had_it_at_the_table(open_page):
     host, guest = open_page(taught=False), open_page(taught=False)
-    code = open_table(host, Opening("cooperative", company="friends", places="2"))
+    code = open_table(host, Opening("cooperative", company="friends"))
     sit_down(guest, code, "Ben")
 
     guest.get_by_role("button", name="While you wait").click()
