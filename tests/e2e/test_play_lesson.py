@@ -22,6 +22,9 @@ from tests.e2e.tables import (
 UPRIGHT = ViewportSize(width=390, height=844)
 SIDEWAYS = ViewportSize(width=844, height=390)
 LAPTOP = ViewportSize(width=1366, height=768)
+IN_EVERY_SIZE = pytest.mark.parametrize(
+    "size", [UPRIGHT, SIDEWAYS, LAPTOP], ids=["upright", "sideways", "laptop"]
+)
 TOGETHER = Opening("cooperative")
 STEPS = 5
 Shown = dict[str, Any]
@@ -130,8 +133,9 @@ def test_the_lesson_comes_before_the_first_choice_together_and_never_again(learn
     expect(lesson_of(page)).to_have_count(0)
 
 
-def test_whoever_skips_the_lesson_has_had_it(learner):
-    page = learner()
+@IN_EVERY_SIZE
+def test_whoever_skips_the_lesson_has_had_it(learner, size):
+    page = learner(size)
 
     page.get_by_role("button", name="Skip").click()
     page.reload()
@@ -318,7 +322,7 @@ def test_the_points_of_the_lesson_are_those_of_the_first_turn_and_climb_by_three
     ]
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS, LAPTOP], ids=["upright", "sideways", "laptop"])
+@IN_EVERY_SIZE
 @pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
 def test_every_picture_of_the_lesson_has_its_room_in_every_language(learner, language, size):
     page = learner(size, locale=language, reduced_motion="reduce")
