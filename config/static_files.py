@@ -8,8 +8,8 @@ from django.contrib.staticfiles.finders import FileSystemFinder
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# That has its lines to itself.
-COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+# What is for our eyes: comments that have their lines to themselves, indents, empty lines.
+FOR_EYES = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+|^\n", re.MULTILINE)
 OF_TABLES = ("play/js/", "play/css/")  # whose first view is to be light
 
 
@@ -23,13 +23,13 @@ class CodelessFinder(FileSystemFinder):
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
     """Rewrites imports too, so that no old module is mixed with a new one.
 
-    Browsers are sent the scripts and styles of tables without comments.
+    Browsers are sent the scripts and styles of tables without what is for our eyes.
     """
 
     support_js_module_import_aggregation = True
 
     def _save(self, name: str, content: File[Any]) -> str:
         if name.startswith(OF_TABLES):
-            content = ContentFile(COMMENT.sub(b"", b"".join(content.chunks())))
+            content = ContentFile(FOR_EYES.sub(b"", b"".join(content.chunks())))
         saved: str = super()._save(name, content)
         return saved

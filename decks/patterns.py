@@ -6,6 +6,7 @@ Each is a tile as high as a band; what is light in it lies on the category's col
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -54,10 +55,13 @@ def light(number: int, width: float, height: float) -> tuple[Polygon, ...]:
 
 
 def path(number: int, width: float, height: float) -> str:
-    """Return the same as SVG's path."""
-    return "".join(_drawn(light(number, width, height)))
+    """Return the same as SVG's path, in steps: those of each tile are alike, and pack well."""
+    return "".join(_steps(light(number, width, height)))
 
 
-def _drawn(polygons: tuple[Polygon, ...]) -> Iterator[str]:
+def _steps(polygons: tuple[Polygon, ...]) -> Iterator[str]:
+    at = 0.0, 0.0
     for polygon in polygons:
-        yield "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in polygon) + "Z"
+        steps = ((x - from_x, y - from_y) for (from_x, from_y), (x, y) in pairwise((at, *polygon)))
+        yield "m" + "l".join(f"{round(x, 4):g} {round(y, 4):g}" for x, y in steps) + "z"
+        at = polygon[0]
