@@ -59,6 +59,7 @@ def test_a_bot_plays_on_for_whoever_closed_the_page_until_they_open_it_again(
     host.get_by_role("button", name="Let a bot play on").click()
     expect(host.locator(MY_TURN)).to_be_visible()
     expect(host.locator(NOTE_OF_BEN)).to_have_text("a bot plays on")
+    expect(host.locator("#news")).to_have_text("Ben: a bot plays on")
 
     again = contexts[1].new_page()
     again.goto(f"/t/{code}/")

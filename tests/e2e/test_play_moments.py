@@ -76,7 +76,7 @@ def test_another_card_is_chosen_while_ones_own_move_is_being_shown(open_page, sa
 
     page.locator("#hand button").nth(1).click()
 
-    expect(page.locator("#prompt.chosen-title")).to_be_visible()
+    expect(page.locator("#hand [aria-pressed=true]")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
@@ -116,7 +116,7 @@ def test_whoever_has_laid_all_cards_is_told_that_the_round_goes_on(open_page, sa
         expect(page.locator("#log-entries [data-outcome]").first).to_be_attached()
         expect(page.locator(ALL_LIES)).to_be_visible()
 
-    prompts = {page.locator("#prompt").inner_text() for page in pages}
+    prompts = {page.locator("#prompt").text_content() for page in pages}
     assert prompts == {
         "All laid! The round is played to its end",
         "Олександр is to move",

@@ -15,7 +15,7 @@ from tests.e2e.tables import (
 from tests.running import Site
 
 SIDEWAYS = ViewportSize(width=844, height=390)
-SMALL = ViewportSize(width=360, height=600)
+SMALL = ViewportSize(width=360, height=560)
 # Which titles have a word on two lines.
 BROKEN = """async () => {
   await document.fonts.ready;

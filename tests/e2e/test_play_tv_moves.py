@@ -68,8 +68,7 @@ def open_tv(tv: Page, path: str) -> None:
 def to_move(open_page: Callable[..., Page], seats: list[str]) -> Page:
     """Return the page of whoever is to move."""
     pages = [open_page(path) for path in seats]
-    first = pages[0].locator(MY_TURN).or_(pages[0].locator("#prompt"))
-    expect(first.first).to_be_visible()
+    expect(pages[0].locator(".felt.ready")).to_be_visible()
     return next(page for page in pages if page.locator(MY_TURN).count())
 
 

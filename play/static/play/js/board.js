@@ -4,7 +4,6 @@ import { drawCard } from "./cards.js";
 import { el, find, icon, reconcile, tell } from "./dom.js";
 import { behaviour } from "./motion.js";
 import { drawBands } from "./bands.js";
-import { drawOverview } from "./overview.js";
 import { laidOut } from "./rows.js";
 import { inLine, inRows, placed, roomAt } from "./spots.js";
 import { fitTitles } from "./titles.js";
@@ -161,6 +160,14 @@ function drawSlots(items, each) {
       button.setAttribute("aria-label", label);
     },
   });
+}
+
+// Few lines are ever so long: what shows them small is fetched then.
+async function drawOverview(items) {
+  const far = board.scrollWidth > board.clientWidth + 8;
+  board.classList.toggle("far", far);
+  find("#overview").hidden = !far;
+  if (far) (await import("./overview.js")).drawOverview(items);
 }
 
 // Beside a card that is still to turn over, or below it, nothing is told yet: it would tell of its date.

@@ -34,9 +34,17 @@ export function receive(said) {
   const [view, lain, shown] = [expand(told), places(), shownSeat()];
   if (caughtUp() && view.version === table.view.version) table.laid = view;
   else queue = queue.then(() => lay(view, lain));
+  tellWhoLeaves(view);
   Object.assign(table, { told, view });
   page.draw();
   if (shownSeat() === shown) settle(lain, find("#pile"));
+}
+
+const byBot = (seat) => seat.left || seat.stand_in;
+
+function tellWhoLeaves({ seats }) {
+  const names = seats.filter((seat, at) => byBot(seat) && !byBot(table.view.seats[at])).map(({ name }) => name);
+  if (names.length) news(`${names.join(", ")}: ${say("bot_plays_on")}`);
 }
 
 async function lay(view, lain) {

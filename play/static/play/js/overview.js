@@ -9,10 +9,6 @@ const cards = el("span", { class: "overview-cards" });
 overview.append(cards, frame);
 
 export function drawOverview(items) {
-  const far = board.scrollWidth > board.clientWidth + 8;
-  board.classList.toggle("far", far);
-  overview.hidden = !far;
-  if (!far) return;
   reconcile(cards, items, {
     key: ({ card }) => card.number,
     make: ({ card }) => {
