@@ -59,7 +59,6 @@ def test_a_bot_plays_on_for_whoever_closed_the_page_until_they_open_it_again(
     host.get_by_role("button", name="Let a bot play on").click()
     expect(host.locator(MY_TURN)).to_be_visible()
     expect(host.locator(NOTE_OF_BEN)).to_have_text("a bot plays on")
-    expect(host.locator("#news")).to_have_text("Ben: a bot plays on")
 
     again = contexts[1].new_page()
     again.goto(f"/t/{code}/")
@@ -67,3 +66,16 @@ def test_a_bot_plays_on_for_whoever_closed_the_page_until_they_open_it_again(
     notices(host, "")
     for context in contexts:
         context.close()
+
+
+def test_everybody_is_told_who_has_left_and_that_a_bot_plays_on(open_page):
+    host, guest = open_page(), open_page()
+    code = open_table(host, Opening(company="friends", name="Ada"))
+    sit_down(guest, code, "Ben")
+    begin(host, 2)
+
+    guest.goto(f"/t/{code}/")
+    guest.locator("[data-opens=leaving]").evaluate("(button) => button.click()")
+    guest.locator("#leaving .button-main").click()
+
+    expect(host.locator("#news")).to_have_text("Ben: a bot plays on")
