@@ -59,7 +59,9 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
         "closest": _closest(moves, view.table, tried, cards),
         "accuracy": [asdict(seat) for seat in accuracy(tried.values(), len(names))],
         "squares": squares,
-        "share": share(game, cards, names, squares, str(result["headline"])),
+        "share": share(
+            game, cards, names, squares, str(result.get("rank_name", result["headline"]))
+        ),
     }
 
 
@@ -120,13 +122,19 @@ def _cooperative(result: CooperativeResult, why: str) -> dict[str, object]:
     return {
         "score": tally.score,
         "rank": tally.rank,
-        "headline": str(RANKS[tally.rank]),
+        "headline": headline_together(tally),
+        "rank_name": str(RANKS[tally.rank]),
         "words": str(RANK_WORDS[tally.rank]),
         "goal": goal(tally),
         "reason": result.reason.value,
         "why": why,
         "tally": asdict(tally),
     }
+
+
+def headline_together(tally: Tally) -> str:
+    """Say whether a team has won, which it has from zero points on."""
+    return _("You have won!") if tally.rank else _("Not this time")
 
 
 def goal(tally: Tally) -> str:

@@ -1,5 +1,6 @@
 """What is learnt when a game is over: the cards that were missed, and the game once more."""
 
+import json
 import re
 from random import Random
 from urllib.parse import urlsplit
@@ -134,6 +135,29 @@ def test_a_team_sees_how_far_it_was_to_the_next_rank(open_page, sample_site):
     expect(page.locator("[data-goal]")).to_have_text(
         re.compile(r"^\d+ more points?, and your rank")
     )
+
+
+@pytest.mark.parametrize("cards", [7, 16])
+def test_a_team_reads_whether_it_has_won_above_its_rank_and_what_its_points_add_up_to(
+    open_page, sample_site, cards
+):
+    wish = {"mode": "cooperative", "cards": cards, "gaps": 3, "over": True}
+    done = sample_site.run("-m", "tests.e2e.laid", json.dumps([wish]))
+    assert done.returncode == 0, done.stderr
+
+    page = open_page(json.loads(done.stdout)[0])
+
+    expect(page.locator("#turn")).to_have_text("You have won!" if cards > 12 else "Not this time")
+    expect(page.locator("[data-rank-name]")).to_be_visible()
+    expect(page.locator(".outcome p:visible").nth(2)).to_have_text(
+        re.compile(r"the game is over\. \d+ more points?, and your rank")
+    )
+    expect(page.locator(".outcome-words p:visible")).to_have_count(1)
+    parts = page.locator(".tally:visible dd").all_inner_texts()
+    *rows, [total] = [
+        [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", part)] for part in parts
+    ]
+    assert total == sum(count * each for count, each in rows)
 
 
 def test_a_long_replay_is_gone_through_by_its_slider_by_itself_and_by_keys_while_cards_move(

@@ -14,6 +14,7 @@ SIDEWAYS = ViewportSize(width=844, height=390)
 UPRIGHT = ViewportSize(width=390, height=844)
 BOX = "(element) => element.getBoundingClientRect().toJSON()"
 NEAR = 24  # pixels
+WORDS_OF_THE_RESULT = "#result :is(p:not(.points), .points-word, h2, a, button, li, dt)"
 # Whether it is at least so high.
 HIGH = "([selector, least]) => document.querySelector(selector).offsetHeight >= least"
 # How much of the height of *other* lies under *over*, where they meet at all.
@@ -44,6 +45,10 @@ def laid(site: Site, **wish: object) -> str:
 
 
 # How wide and high each card on the line is.
+# The letters of what is seen of it, in pixels.
+TEXT_SIZES = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((one) => one.checkVisibility())
+  .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
 CARDS = """() => [...document.querySelectorAll("#line .card-face")]
   .map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])"""
 # How many titles, dates and pictures are seen on the line, none of them smaller than that
@@ -142,6 +147,8 @@ def test_how_a_game_ended_is_read_on_one_phone_held_sideways(open_page, over, la
 
     page.wait_for_function(SEEN, arg="#turn, .outcome-score:not([hidden]), .outcome-words")
     assert page.evaluate(COVERED, ["[data-next]", ".outcome-words"]) == 0
+    [said] = page.evaluate(TEXT_SIZES, "#turn")
+    assert said >= 30 > max(page.evaluate(TEXT_SIZES, WORDS_OF_THE_RESULT))
 
 
 @pytest.mark.parametrize("language", ["uk", "pl", "ru", "en"])

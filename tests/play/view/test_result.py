@@ -3,7 +3,7 @@
 import pytest
 
 from play.engine import Tally
-from play.view.result import WRONG, goal, words_alone, words_of_race
+from play.view.result import WRONG, goal, headline_together, words_alone, words_of_race
 from play.view.table import rendered_view
 from tests.play.tables import alone, make_table, play_on
 
@@ -66,3 +66,10 @@ def test_nobody_wins_a_race_without_others():
 )
 def test_a_team_hears_what_was_missing_to_the_next_rank_as_long_as_there_is_one(base, gap, said):
     assert goal(Tally(base, gap, 36 - base - gap, 0, 0)) == said
+
+
+@pytest.mark.parametrize(
+    ("base", "gap", "said"), [(12, 0, "You have won!"), (11, 1, "Not this time")]
+)
+def test_a_team_hears_that_it_has_won_from_zero_points_on(base, gap, said):
+    assert headline_together(Tally(base, gap, 36 - base - gap, 0, 0)) == said

@@ -19,7 +19,7 @@ export function drawFinale(view) {
   const hardest = result.missed.find(({ card }) => card.number === result.hardest);
   if (hardest) drawHardest(find("[data-hardest]", finale), hardest.card);
   if (result.score === undefined) return;
-  find("[data-points]", finale).replaceChildren(el("strong", {}, say("score_now", { n: result.score })), placed(result), el("span", {}, result.why));
+  find("[data-points]", finale).replaceChildren(el("strong", {}, say("score_now", { n: result.score })), el("b", {}, result.rank_name), placed(result), el("span", {}, result.why));
   drawTally(find("[data-score]", finale), result.tally);
 }
 
@@ -28,7 +28,7 @@ const placed = ({ tally }) => el("b", {}, say("cards_placed", { n: tally.base + 
 // Who has won, or which rank all have reached, before the line that led to it.
 export function tellEnd({ result }) {
   const told = find(".finale-told");
-  const facts = result.winners ? (result.winners.length === 1 ? [triesOf(result, result.winners[0])] : []) : [el("span", {}, say("score_now", { n: result.score })), placed(result)];
+  const facts = result.winners ? (result.winners.length === 1 ? [triesOf(result, result.winners[0])] : []) : [el("b", {}, result.rank_name), el("span", {}, say("score_now", { n: result.score })), placed(result)];
   told.replaceChildren(el("strong", {}, result.headline), ...facts.filter(Boolean));
   told.hidden = false;
   setTimeout(() => { told.hidden = true; }, STANDS);

@@ -40,9 +40,11 @@ export async function drawResult(view) {
 function fillScore(parts, result) {
   if (result.score === undefined) return;
   for (const part of parts.querySelectorAll("[data-score]")) part.hidden = false;
-  find("[data-points]", parts).textContent = String(result.score).replace("-", "\u2212");
+  for (const place of parts.querySelectorAll("[data-points]")) place.textContent = String(result.score).replace("-", "\u2212");
   find("[data-points-word]", parts).textContent = say("points_word", { n: result.score });
   for (const said of ["why", "goal"]) find(`[data-${said}]`, parts).textContent = result[said];
+  find("[data-rank-name]", parts).textContent = result.rank_name;
+  find(".result-details", parts).prepend(find("[data-words]", parts));
   for (const part of parts.querySelectorAll("[data-tally]")) part.textContent = result.tally[part.dataset.tally];
   for (const rank of parts.querySelectorAll("[data-rank]")) {
     rank.classList.toggle("reached", Number(rank.dataset.rank) <= result.rank);
@@ -92,10 +94,10 @@ function longestRow({ seats, result }) {
 
 const ownFirst = ({ seats, you }) => seats.toSorted((one, other) => (other.number === you) - (one.number === you));
 
-// To whoever has played, how many of their own were right; of a device that is shared it is told below.
+// To whoever has played, how many of their own were right; of a device that is shared, and of a team, it is told below.
 function ownTries({ you, one_device: shared, result }) {
   const { right, tries } = result.accuracy[you] ?? {};
-  return tries && !shared ? say("verdict_of", { name: say("your_cards"), verdict: say("tries_right", { right, n: tries }) }) : "";
+  return tries && !shared && result.score === undefined ? say("verdict_of", { name: say("your_cards"), verdict: say("tries_right", { right, n: tries }) }) : "";
 }
 
 // Everybody's cards: what was right, and then what was missed.
