@@ -30,6 +30,16 @@ def solved(page: Page) -> str:
     return code
 
 
+def test_that_nobody_played_yesterday_is_told_only_to_whoever_asks(open_page):
+    page = open_page("/decks/starter/puzzle/")
+    expect(page.locator(".puzzle > .picture")).to_be_visible()
+    expect(page.get_by_text("Nobody played yesterday.")).to_be_hidden()
+
+    page.goto("/decks/starter/puzzle/#yesterday")
+
+    expect(page.get_by_text("Nobody played yesterday.")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [390, 1366])
 def test_whoever_solved_the_puzzle_finds_it_and_their_tables_again(open_page, axe, width):
     page = open_page(locale="uk", width=width, taught=False)

@@ -82,6 +82,20 @@ def test_before_the_first_card_it_is_said_how_many_there_are_and_what_a_mistake_
     assert "A misplaced card is discarded, and you draw another" in page
 
 
+def test_the_picture_shows_as_many_cards_to_lay_as_there_are_and_each_day_the_same(
+    client, edition, on_day
+):
+    def picture() -> str:
+        page = client.get("/decks/atlas/puzzle/").content.decode()
+        return page[page.index('<svg class="picture') : page.index("</svg>", page.index("picture"))]
+
+    today = picture()
+
+    assert today.count("drawn-front") == puzzles.HAND
+    on_day(DAY + timedelta(days=1))
+    assert picture() == today
+
+
 def test_decks_have_puzzles_of_their_own(client, edition, on_day):
     make_edition(slug="other")
 
