@@ -110,6 +110,12 @@ def card_of(page: Page) -> Locator:
     return page.locator(".lesson-card:visible")
 
 
+def go_on(page: Page, steps: int) -> None:
+    """Go on by so many pictures: the first press turns the card of each."""
+    for _press in range(2 * steps):
+        page.get_by_role("button", name="Next").click()
+
+
 def told(page: Page) -> Shown:
     """Turn the card of a picture over, and say what is seen when all lies still."""
     card_of(page).click()
@@ -121,8 +127,8 @@ def told(page: Page) -> Shown:
 def test_the_lesson_comes_before_the_first_choice_together_and_never_again(learner):
     page = learner()
 
-    for _step in range(STEPS - 1):
-        page.get_by_role("button", name="Next").click()
+    go_on(page, STEPS - 1)
+    card_of(page).click()
     page.locator("#lesson-done").click()
 
     expect(lesson_of(page)).to_be_hidden()
@@ -228,13 +234,45 @@ def test_all_of_the_lesson_is_had_by_keyboard_alone(learner):
         if step == 1:
             page.keyboard.press("ArrowLeft")
             expect(page.locator("#lesson-at")).to_have_text(f"1 / {STEPS}")
-            page.keyboard.press("ArrowRight")
+            for _key in range(3):
+                page.keyboard.press("ArrowRight")
+            expect(page.locator("#lesson-at")).to_have_text(f"2 / {STEPS}")
+            expect(page.locator("#lesson-next")).to_be_focused()
         page.keyboard.press("Enter")
-        if step == 1:
-            page.keyboard.press("Enter")
 
     expect(lesson_of(page)).to_be_hidden()
     expect(page.locator("#hand button").first).to_be_focused()
+
+
+def test_nobody_gets_to_the_next_picture_before_the_card_of_this_one_was_turned(learner):
+    page = learner()
+
+    for step in range(STEPS):
+        expect(page.locator("#lesson-done")).to_be_hidden()
+        page.get_by_role("button", name="Next").click()
+        expect(page.locator(".lesson-step:visible [data-told]")).to_be_visible()
+        expect(page.locator("#lesson-at")).to_have_text(f"{step + 1} / {STEPS}")
+        page.locator("#lesson-next:visible, #lesson-done:visible").click()
+
+    expect(lesson_of(page)).to_be_hidden()
+
+
+def test_the_pictures_of_the_lesson_are_as_wide_as_a_phone_held_upright(learner):
+    page = learner(UPRIGHT)
+
+    picture = page.locator(".lesson-picture:visible").bounding_box() or {}
+
+    assert picture["width"] > 0.9 * UPRIGHT["width"]
+    assert (card_of(page).bounding_box() or {})["width"] >= 72
+
+
+def test_nothing_in_the_lesson_is_drawn_through_a_year(learner):
+    page = learner(UPRIGHT)
+    told(page)
+
+    prints = page.locator(".drawn-back ~ .drawn-print")
+
+    assert not [one for one in prints.all() if one.is_visible()]
 
 
 def test_a_card_of_the_lesson_goes_where_the_engine_sends_it(learner):
@@ -289,8 +327,7 @@ def face(year: int) -> Card:
 
 def test_a_card_of_the_lesson_is_discarded_for_the_symbol_on_the_pile(learner):
     page = learner()
-    for _step in range(3):
-        page.get_by_role("button", name="Next").click()
+    go_on(page, 3)
 
     pile, held, _back = page.evaluate(SHOWN)["symbols"]
     after = told(page)
@@ -305,8 +342,7 @@ def test_a_card_of_the_lesson_is_discarded_for_the_symbol_on_the_pile(learner):
 
 def test_the_points_of_the_lesson_are_those_of_the_first_turn_and_climb_by_three(learner):
     page = learner()
-    for _step in range(4):
-        page.get_by_role("button", name="Next").click()
+    go_on(page, 4)
 
     before, after = page.evaluate(SHOWN), told(page)
 

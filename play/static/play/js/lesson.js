@@ -36,16 +36,21 @@ const number = () => steps().findIndex((step) => !step.hidden);
 function prepare(lesson) {
   find(".lesson-dots", lesson).append(...steps().map(() => el("i")));
   find("#lesson-back").addEventListener("click", () => show(number() - 1));
-  find("#lesson-next").addEventListener("click", () => show(number() + 1));
+  find("#lesson-next").addEventListener("click", goOn);
   for (const end of ["#lesson-skip", "#lesson-done"]) find(end).addEventListener("click", () => lesson.close());
   for (const card of findAll(".lesson-card", lesson)) card.addEventListener("click", () => tell(card));
   lesson.addEventListener("keydown", ({ key }) => {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
-    if (way && steps()[number() + way]) show(number() + way);
+    if (key === "ArrowLeft" && number()) show(number() - 1);
+    if (key === "ArrowRight" && find("#lesson-done").hidden) goOn();
   });
 }
 
-const forth = () => findAll("#lesson-next, #lesson-done").find((button) => !button.hidden);
+// What becomes of a card is seen by everybody who does not skip it: it is turned before the next one comes.
+function goOn() {
+  const card = find(".lesson-step:not([hidden]) .lesson-card");
+  if (card.disabled) show(number() + 1);
+  else tell(card);
+}
 
 // Each picture is as it was, for whoever comes back to it.
 function show(at) {
@@ -54,12 +59,10 @@ function show(at) {
     step.hidden = here !== at;
     mark(step, false);
   });
-  const isLast = at === all.length - 1;
   findAll(".lesson-dots i").forEach((dot, here) => dot.classList.toggle("at", here === at));
   find("#lesson-at").textContent = `${at + 1} / ${all.length}`;
   find("#lesson-back").disabled = at === 0;
-  find("#lesson-next").hidden = isLast;
-  find("#lesson-done").hidden = !isLast;
+  offer("next");
   find(".lesson-card", all[at]).focus({ preventScroll: true });
 }
 
@@ -71,6 +74,12 @@ function mark(step, isTold) {
 }
 
 function tell(card) {
-  forth().focus({ preventScroll: true });
-  mark(card.closest(".lesson-step"), true);
+  const step = card.closest(".lesson-step");
+  offer(step === steps().at(-1) ? "done" : "next").focus({ preventScroll: true });
+  mark(step, true);
+}
+
+function offer(way) {
+  for (const one of ["next", "done"]) find(`#lesson-${one}`).hidden = one !== way;
+  return find(`#lesson-${way}`);
 }
