@@ -51,6 +51,20 @@ TEXT_SIZES = """(selector) => [...document.querySelectorAll(selector)]
   .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
 CARDS = """() => [...document.querySelectorAll("#line .card-face")]
   .map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])"""
+# Where each card on the line lies, and how wide it is.
+PLACED = """() => [...document.querySelectorAll("#line > li")].map((spot) => {
+  const { left, top, width } = spot.getBoundingClientRect();
+  return [left, top, width].map(Math.round);
+})"""
+# Whether the frame of the card that is chosen is raised, and seen as a whole.
+FRAMED = """() => {
+  const card = document.querySelector(".held.chosen .card-face");
+  const { top } = card.getBoundingClientRect();
+  const isRaised = top < document.querySelector(".held.chosen").getBoundingClientRect().top - 3;
+  const frame = parseFloat(getComputedStyle(card).outlineWidth);
+  return isRaised
+    && top - frame >= document.querySelector(".hand-scroll").getBoundingClientRect().top;
+}"""
 # How many titles, dates and pictures are seen on the line, none of them smaller than that
 # nor larger than its card.
 SHOWN = """([letters, picture]) => {
@@ -188,6 +202,25 @@ def test_a_question_takes_no_height_from_the_line_on_a_desktop(open_page, sample
 
     assert board["top"] == status["bottom"]
     assert page.evaluate(COVERED, ["#absent", ".status"]) == 0
+
+
+@pytest.mark.parametrize("cards", [3, 5, 7, 9, 13])
+def test_a_race_sideways_lies_as_it_lay_when_one_chooses_and_what_is_chosen_is_not_cut(
+    open_page, sample_site, cards
+):
+    page = open_page(laid(sample_site, cards=cards), locale="uk")
+    page.set_viewport_size(SIDEWAYS)
+    if page.locator("#coach-learnt").is_visible():
+        page.locator("#coach-learnt").click()
+    expect(page.locator(".felt.my-turn #line > li")).to_have_count(cards)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    before = page.evaluate(PLACED)
+
+    page.locator("#hand button").first.click()
+    expect(page.locator(".slot")).to_have_count(cards + 1)
+
+    assert page.evaluate(PLACED) == before
+    page.wait_for_function(FRAMED)
 
 
 @pytest.mark.parametrize(("cards", "size"), [(5, LAPTOP), (7, LAPTOP), (9, BIG)])

@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { load } from "./page.mjs";
 
-const { laidOut } = await load("rows.js");
+const { laidOut, spread } = await load("rows.js");
 
 const upright = { width: 390, height: 410, deep: 1, open: false, largest: 120 };
 const sideways = { width: 656, height: 198, deep: 1, open: false, largest: 96 };
@@ -48,6 +48,21 @@ test("a line keeps its rows, and its cards their size, while places open, howeve
 
       assert.deepEqual(open, rest);
     }
+  }
+});
+
+test("a single row has wide places and lies in the middle until its last card has come, and its cards keep their size", () => {
+  const board = { ...sideways, height: 223, largest: 152, places: true };
+
+  for (const count of [4, 5, 6]) {
+    const laid = laidOut({ ...board, count: count + 1, open: true });
+    const { wide, gap, columns } = spread(laid, count, board.width);
+
+    assert.equal(wide, laid.wide);
+    assert.equal(columns, count);
+    assert.ok(gap > laid.gap && gap >= 25);
+    assert.ok(count * (wide + gap) + gap <= board.width);
+    assert.deepEqual(spread(laid, 0, board.width), laid);
   }
 });
 

@@ -33,6 +33,16 @@ export function laidOut({ places, ...board }) {
   return laid || best({ ...board, places: board.open });
 }
 
+// Until its last card has come, a single row lies in the middle, and has places as wide as there is room for.
+export function spread(laid, count, width) {
+  if (laid?.lines !== 1 || !count) return laid;
+  const free = Math.floor((width - 2 * EDGE.narrow - count * laid.wide) / (count + 1));
+  return { ...laid, columns: count, gap: Math.max(laid.gap, Math.min(PLACE.most, free)) };
+}
+
+// Whether so many cards, with places as wide as alone, are read in one row.
+export const isRoomy = (count, width) => count * (READ + ALONE) + ALONE <= width;
+
 function best(board) {
   const all = Array.from({ length: MOST }, (_none, i) => fitted(board, i + 1));
   const titled = all.filter(isTitled);
@@ -79,6 +89,6 @@ function fitted({ width, height, count, deep, places, largest }, lines) {
   const isNarrow = bands && lines === 1 && room < READ;
   const high = Math.floor(Math.min(tall, room * (isNarrow ? NARROW.high : CARD)));
   const wide = Math.min(room, Math.max(Math.floor(high * WIDEST), ROOMY));
-  const isFull = places && each * (READ + ALONE) + ALONE > width;
+  const isFull = places && !isRoomy(each, width);
   return { lines, each, columns, gap, between: ROWS_APART, apart, bands, margin, below, isFull, isNarrow, wide, high, ...kindOf(high, wide) };
 }
