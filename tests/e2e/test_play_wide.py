@@ -62,7 +62,7 @@ FRAMED = """() => {
   const { top } = card.getBoundingClientRect();
   const isRaised = top < document.querySelector(".held.chosen").getBoundingClientRect().top - 3;
   const frame = parseFloat(getComputedStyle(card).outlineWidth);
-  return isRaised
+  return isRaised && !card.closest(".held").getAnimations({ subtree: true }).length
     && top - frame >= document.querySelector(".hand-scroll").getBoundingClientRect().top;
 }"""
 # How many titles, dates and pictures are seen on the line, none of them smaller than that
