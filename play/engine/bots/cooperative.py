@@ -7,7 +7,7 @@ than wide ones, and tries a second card only where it hardly doubts it.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import inf
+from math import inf, prod
 from random import Random
 from statistics import fmean
 
@@ -18,7 +18,7 @@ from .time_sense import Belief, mental, weighed
 BASE, GAP = 3.0, 2.0  # what a placed card is worth over one left in hand
 BLOCKED = 1.0  # what a card lying sideways costs
 WIDTH = 6.0  # what a unit of mental time costs that a new column leaves behind it as a gap
-CLOSED = 2.0  # and one that a card closes to those that come after it
+CLOSED = 2.4  # and one that a card closes to those that come after it
 TRY_ON = 0.8  # a second card must be placed with these odds
 PLAY = -0.5  # a first card must be worth this where a discard is possible
 INSTEAD_OF_SIDEWAYS = 1.0  # or this, where one lying sideways can go: it makes room in the hand
@@ -46,7 +46,8 @@ def choose(view: View, table: RowsView, beliefs: Mapping[int, Belief], rng: Rand
     best = max(prospects, key=lambda one: one.value, default=None)
     if hints.may_end:
         return PlayCard(best.card) if best and _worth_another(best) else EndTurn()
-    if best is None or (hints.discardable and not _worth_playing(best, prospects, hints)):
+    ruin = _odds_of_ruin(prospects) * _cards_left(view)
+    if best is None or (hints.discardable and not _worth_playing(best, ruin, prospects, hints)):
         return DiscardCard(_least(hints.discardable, prospects))
     return PlayCard(best.card)
 
@@ -61,10 +62,22 @@ def _worth_another(best: Prospect) -> bool:
     return best.value > 0 and best.odds > TRY_ON
 
 
-def _worth_playing(best: Prospect, prospects: Sequence[Prospect], hints: Hints) -> bool:
+def _odds_of_ruin(prospects: Sequence[Prospect]) -> float:
+    """Return how likely none of the cards finds a place: then the game is over for all."""
+    return prod(1 - one.odds for one in prospects)
+
+
+def _cards_left(view: View) -> int:
+    """Return how many cards are still to earn about a point each."""
+    return view.pile + sum(len(seat.hand) for seat in view.seats)
+
+
+def _worth_playing(
+    best: Prospect, ruin: float, prospects: Sequence[Prospect], hints: Hints
+) -> bool:
     sideways = not {*hints.discardable} <= {*hints.playable}
     worth = INSTEAD_OF_SIDEWAYS if sideways else PLAY
-    return best.value > worth and max(one.odds for one in prospects) > SAFE
+    return best.value - ruin > worth and max(one.odds for one in prospects) > SAFE
 
 
 def _least(discardable: Sequence[int], prospects: Sequence[Prospect]) -> int:

@@ -2,13 +2,14 @@
 
 What comes through is a recollection: the true year, blurred by what the bot's skill leaves of
 it.  It stays the same while the game goes on, until a reshuffle makes the bot think again.
+Hands lie open, so a team that plays together says what it remembers, and errs less.
 """
 
 from random import Random
 
 from ..cards import Card
 from ..state import CompetitiveState, State
-from .time_sense import Belief, blur, mental, year_at
+from .time_sense import Belief, agreed, blur, mental, year_at
 
 
 def recall(state: State, skill: float, seed: str) -> dict[int, Belief]:
@@ -20,6 +21,7 @@ def recall(state: State, skill: float, seed: str) -> dict[int, Belief]:
         cards, thoughts = state.hands[seat], len(state.reshuffles)
     else:
         cards, thoughts = state.fresh(seat), 0
+        skill = agreed(skill, state.rules.seats)
     return {card.number: _belief(card, skill, f"{seed}/{seat}/{thoughts}") for card in cards}
 
 

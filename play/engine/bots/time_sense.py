@@ -26,6 +26,11 @@ def blur(skill: float) -> float:
     return max((1 - skill) * BLUR, CLEAR)
 
 
+def agreed(skill: float, heads: int) -> float:
+    """Return the skill of so many *heads* of that skill: the mean of what each remembers."""
+    return 1 - (1 - skill) / sqrt(heads)
+
+
 @dataclass(frozen=True, slots=True)
 class Belief:
     """A year as somebody of some skill remembers it, and knows how well."""

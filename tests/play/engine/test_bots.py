@@ -147,6 +147,20 @@ def test_the_noise_shrinks_with_skill():
     assert errors[-1] == 0
 
 
+def test_a_team_that_says_what_it_remembers_errs_less_than_one_alone():
+    def error_at(seats: int, skill: float) -> float:
+        hand = [card(1500, number) for number in range(300)]
+        state = rows_table(hand, *[[card(1, 900 + seat)] for seat in range(seats - 1)])
+        felt = [mental(belief.year) for belief in recall(state, skill, "seed").values()]
+        return mean(abs(moment - mental(1500)) for moment in felt)
+
+    errors = [error_at(seats, 0.6) for seats in (1, 2, 3, 4)]
+
+    assert errors == sorted(errors, reverse=True)
+    assert errors[-1] == pytest.approx(errors[0] / 2, rel=0.2)
+    assert error_at(4, 0.6) > error_at(1, 0.9)
+
+
 def test_the_noise_of_no_skill_is_of_the_size_of_the_blur():
     felt = [
         mental(belief.year) - mental(1500)
@@ -370,6 +384,16 @@ def test_even_bets_are_not_tried_where_a_card_can_be_thrown():
 
     assert chosen(state, vague) in {DiscardCard(n) for n in (1, 2, 3)}
     assert chosen(state, surer) in {PlayCard(n) for n in (1, 2, 3)}
+
+
+def test_the_more_there_is_to_lose_the_sooner_a_card_is_thrown_than_risked():
+    last_card, bet = border(1), Belief(1612, 0.97)
+    in_the_middle = replace(last_card, pile=tuple(card(n, n) for n in range(50, 62)))
+    with_others_to_try = replace(in_the_middle, hands=border(1, 2, 3).hands)
+
+    assert chosen(last_card, bet) == PlayCard(1)
+    assert chosen(in_the_middle, bet) == DiscardCard(1)
+    assert chosen(with_others_to_try, bet) in {PlayCard(n) for n in (1, 2, 3)}
 
 
 def test_a_second_card_is_tried_only_if_it_hardly_can_be_blocked():
