@@ -171,3 +171,20 @@ test("a move that leads to a play-off is told to, and those after it are in it",
 
   assert.deepEqual([first.sudden_death, filled(first, step("placed")).sudden_death], [true, true]);
 });
+
+test("all are told when the next to move is on its last card and has placed nothing in its turn", () => {
+  const told = (...steps) => {
+    const newest = { version: 9, steps: steps.map((each, i) => ({ ...each, version: 5 + i })) };
+    return stepsBetween(rows(), newest).slice(0, -1).map(({ view }) => view.hints.last_chance);
+  };
+  const blocked = step("blocked", { gap: 0 });
+  const last = step("blocked", { gap: 0, card: card(8) });
+  const right = step("played", { spot: "right", column: 2 });
+  const others = step("blocked", { seat: 1, card: card(9) });
+  const ended = step("ended_turn", { card: null });
+
+  assert.deepEqual(told(blocked, last), [true]);
+  assert.deepEqual(told(right, last), [false]);
+  assert.deepEqual(told(ended, others), [true]);
+  assert.deepEqual(told(blocked, ended, others), [true, true]);
+});

@@ -70,7 +70,7 @@ async function each(steps, fresh, lain) {
   for (const [at, { step, view }] of steps.entries()) {
     Object.assign(table, { acting: step.seat, skippable: steps.length > 1, thinking: step.by_bot });
     page.draw();
-    if (step.by_bot) await pause(THOUGHT);
+    if (step.by_bot) await pause(table.laid.hints.last_chance ? 2 * THOUGHT : THOUGHT);
     if (isHurried()) return news(newest(fresh, mine()));
     table.thinking = false;
     if (step.card) Object.assign(table, { turning: step.what === "discarded" ? null : step.card.number, verdict: null });

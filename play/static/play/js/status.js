@@ -57,7 +57,7 @@ export function drawTray(shown) {
   find("#skip").hidden = !table.skippable;
   tellPrompt(find("#prompt"), prompt());
   find("#prompt").classList.toggle("chosen-title", table.chosen !== null);
-  find("#warning").hidden = !(caughtUp() && !table.busy && table.view.hints.last_chance);
+  find("#warning").hidden = !(table.laid.hints.last_chance && (table.thinking || (caughtUp() && !table.busy)));
 }
 
 // Said to whoever looks: nobody is asked for a card whose turn it is not.

@@ -6,15 +6,24 @@ export function stepsBetween(older, newest) {
   let view = older;
   return steps.map((step, i) => {
     const later = steps.slice(i + 1);
-    view = later.length ? between(filled(stateAfter(view, step), step), later, newest) : newest;
+    view = later.length ? between(filled(stateAfter(view, step), step), later, newest, steps.slice(0, i + 1)) : newest;
     return { step, view };
   });
 }
 
 // On the pile lies what is drawn next.
-function between(view, later, newest) {
+function between(view, later, newest, made) {
   const [next] = later.flatMap(({ drew }) => drew ?? []);
-  return { ...view, turn: later[0].seat, top_of_pile: view.pile > 0 ? next?.card ?? newest.top_of_pile : null };
+  const { seat: turn } = later[0];
+  const hints = { ...NO_HINTS, last_chance: isLastChance(view, turn, made) };
+  return { ...view, hints, turn, top_of_pile: view.pile > 0 ? next?.card ?? newest.top_of_pile : null };
+}
+
+// Together, the game is over if this turn has placed nothing and its last card finds no place either.
+function isLastChance({ columns, seats }, turn, made) {
+  const before = made.slice(made.findLastIndex(({ seat }) => seat !== turn) + 1);
+  const fresh = seats[turn]?.hand.filter(({ blocked }) => !blocked);
+  return Boolean(columns) && fresh.length === 1 && !before.some(({ what }) => what === "played");
 }
 
 const NO_HINTS = { playable: [], slots: 0, discardable: [], may_end: false, last_chance: false };

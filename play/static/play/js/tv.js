@@ -67,6 +67,7 @@ function awaited() {
   const { view, laid, acting, thinking } = table;
   const seat = view.seats[actingSeat()];
   if (!seat || laid.phase === "over" || (acting !== null && !thinking)) return "";
+  if (thinking && laid.hints.last_chance) return say("last_chance");
   if (seat.kind === "bot" || seat.stand_in || seat.left) return say("thinks", seat);
   if (!seat.present) return say("away_meanwhile", seat);
   if (view.mode === "competitive") return say("choose_card_and_place");
