@@ -47,6 +47,23 @@ TURNS = """() => [...document.querySelectorAll(".row-turn")].map((turn) => {
 BOXES = """(row) => row.map((number) => document.querySelector(`#line [data-number="${number}"]`))
   .map((spot) => spot.getBoundingClientRect().toJSON())"""
 
+# How far the mark of the right place reaches over the date that stands above it.
+COVERED_DATE = """() => {
+  const mark = document.querySelector("#line .right-place");
+  if (!mark) return null;
+  const date = mark.closest("li").querySelector(".card-date");
+  return [date.getBoundingClientRect().bottom - mark.getBoundingClientRect().top];
+}"""
+
+# Which words at the head of a big screen run over their box.
+CUT_HEAD = """() => {
+  const outer = document.querySelector(".tv-turn").getBoundingClientRect();
+  return [...document.querySelectorAll("#turn, #awaited")].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < outer.left || right > outer.right || top < outer.top || bottom > outer.bottom;
+  }).map((one) => one.textContent);
+}"""
+
 RIGHT_SLOT = """import sys
 from tests.e2e.last_card import lobby, right_slot
 print(right_slot(lobby.find(sys.argv[1])))"""
@@ -123,6 +140,44 @@ def test_a_tv_says_by_how_much_a_card_was_missed_after_it_has_left_too(open_page
     expect(tv.locator(".stage[data-kind=wrong] .stage-verdict")).to_have_text(
         re.compile(r"\d places? too early")
     )
+
+
+@pytest.mark.parametrize("cards", [4, 14])
+def test_on_a_tv_the_mark_of_the_right_place_stands_off_the_date(open_page, sample_site, cards):
+    seats = laid(sample_site, cards=cards, language="uk")
+    player, tv = to_move(open_page, seats), open_page(locale="uk")
+    tv.add_init_script(NOTED % COVERED_DATE)
+    open_tv(tv, seats[0])
+
+    player.keyboard.press(str(usable_card(player)))
+    player.locator(".slot").first.focus()
+    player.keyboard.press("Enter")
+
+    expect(tv.locator("#discards[data-number]:not([data-number=''])")).to_be_attached()
+    noted = tv.evaluate("noted")
+    assert noted
+    assert max(over for [over] in noted) <= 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "All laid! The round is played to its end"),
+        ("pl", "Wszystko wyłożone! Runda trwa do końca"),
+    ],
+)
+def test_a_tv_says_who_has_laid_all_cards_while_the_round_is_played_to_its_end(
+    open_page, sample_site, language, said
+):
+    seats = laid(sample_site, cards=1)
+    player, tv = to_move(open_page, seats), open_page(locale=language)
+    open_tv(tv, seats[0])
+
+    lay_right(player, sample_site, seats)
+
+    expect(tv.locator(ALL_LIES)).to_be_attached()
+    expect(tv.locator("#awaited")).to_have_text(f"Катерина: {said}")
+    assert tv.evaluate(CUT_HEAD) == []
 
 
 @pytest.mark.parametrize("is_tv", [True, False])

@@ -66,7 +66,10 @@ const isLastChance = () => awaited() === say("last_chance");
 function awaited() {
   const { view, laid, acting, thinking } = table;
   const seat = view.seats[actingSeat()];
-  if (!seat || laid.phase === "over" || (acting !== null && !thinking)) return "";
+  if (!seat || laid.phase === "over") return "";
+  const done = laid.seats.filter(({ number, hand, out }) => number !== seat.number && !out && hand.length === 0);
+  if (done.length && view.mode === "competitive") return say("verdict_of", { name: done.map(({ name }) => name).join(", "), verdict: say("all_laid") });
+  if (acting !== null && !thinking) return "";
   if (thinking && laid.hints.last_chance) return say("last_chance");
   if (seat.kind === "bot" || seat.stand_in || seat.left) return say("thinks", seat);
   if (!seat.present) return say("away_meanwhile", seat);
