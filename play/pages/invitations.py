@@ -20,6 +20,11 @@ class Invitation:
     url: str
     reachable: bool
 
+    @property
+    def typed(self) -> str:
+        """Return the address as it is typed on another device."""
+        return self.url.partition("://")[2]
+
 
 def invitation(request: HttpRequest, game: Game) -> Invitation:
     """Return the table's address as other devices would have to ask for it."""

@@ -103,9 +103,9 @@ SENTENCES: Mapping[str, Promise | str] = {
     "yours_discarded": _("Discarded. Its date: %(date)s."),
     "discarded": pgettext("card", "discarded"),
     # the rows of the cooperative game
-    "upper_row": _("upper row +1: a date between two cards below, one to each gap"),
-    "lower_row": _("lower row +2: a date before or after all others"),
-    "no_row": _("every other card −1"),
+    "upper_row": _("upper row: +1"),
+    "lower_row": _("lower row: +2"),
+    "no_row": _("every other card: −1"),
     # why a button cannot be used now
     **{code.value: REFUSALS[code] for code in SHOWN_REFUSALS},
     "choose_first": _("Choose a card first."),

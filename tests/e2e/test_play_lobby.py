@@ -127,6 +127,23 @@ def test_whoever_hosts_on_a_phone_sees_code_link_names_and_start_at_once(open_pa
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
+def test_on_the_first_screen_of_a_phone_its_host_learns_what_to_type_on_a_tv(open_page, language):
+    page = open_page(locale=language)
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    code = open_table(page, Opening(company="friends"))
+    hint = page.locator(".on-tv")
+    expect(hint.locator("summary")).to_be_in_viewport(ratio=1)
+
+    hint.locator("summary").click()
+
+    address = hint.locator("b")
+    expect(address).to_have_text(page.url.partition("://")[2] + "tv/")
+    expect(address).to_be_in_viewport(ratio=1)
+    assert page.url.endswith(f"/t/{code}/")  # only who asks for it goes there
+    expect(hint.get_by_role("link")).to_have_attribute("href", f"/t/{code}/tv/")
+
+
 def test_around_one_device_there_are_seats_for_two_and_for_each_that_is_added(open_page):
     page = open_page("/decks/starter/play/")
     page.locator("input[name=company][value=device]").check(force=True)

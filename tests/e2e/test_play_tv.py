@@ -109,7 +109,6 @@ def open_tv(page: Page, code: str) -> None:
 def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand(open_page, axe):
     host, guest, tv = open_page(), open_page(), open_page(locale="uk")
     code = open_table(host, Opening(company="friends", hands="8"))
-    host.get_by_role("link", name="Show the table on a TV").wait_for()
     open_tv(tv, code)
     expect(tv.locator(".tv-code")).to_have_text(f"{code[:3]}-{code[3:]}")
     expect(tv.locator(".tv-unreachable")).to_be_visible()  # by others, on this machine alone
@@ -148,6 +147,7 @@ def test_a_tv_shows_what_may_become_of_a_card_while_people_come_together(open_pa
         SEEN, arg=".tv-lesson, .tv-lesson svg, .tv-lesson figcaption, .tv-people li"
     )
     assert min(tv.evaluate(SIZES, ".tv-lesson figcaption")) >= 28
+    expect(tv.locator(".tv-lesson .drawn-back ~ .drawn-print:visible")).to_have_count(0)
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
@@ -293,4 +293,4 @@ def test_a_tv_shows_the_hands_of_a_game_together_only_where_memory_is_open(
     expect(tv.locator(".felt.ready .seat")).to_have_count(2)
     expect(tv.locator(".seat-hand:has(.card)")).to_have_count(hands)
     expect(tv.locator(".seat-hand .card-front .card-date")).to_have_count(0)
-    expect(tv.locator(".row-name").first).to_contain_text("upper row +1")
+    expect(tv.locator(".row-name").first).to_contain_text("upper row: +1")

@@ -163,6 +163,18 @@ def test_who_is_missing_is_named(client):
     assert said == "Not at the table: Guest 0. Start when everybody is here."
 
 
+def test_a_tv_marks_who_is_not_at_the_table_and_names_the_host(client):
+    game, (_host, guest) = make_table(THREE)
+    Seat.objects.filter(pk=guest.seat.pk).update(seen_at=timezone.now() - AWAY_AFTER)
+
+    page = client.get(f"/t/{game.code}/tv/").content.decode()
+
+    seats = re.findall(r'<span class="tv-name">([^<]+)</span><small>([^<]+)</small>', page)
+    assert seats == [("Olena", "host"), ("Guest 0", "not at the table")]
+    assert page.count('class="tv-absent"') == 1
+    assert "Olena starts the game when everybody is here." in page
+
+
 def seats_offered(page):
     """Return how many seats the buttons of a lobby would make of those there are."""
     found = re.findall(r'name="places" value="(\d+)"', page.content.decode())
