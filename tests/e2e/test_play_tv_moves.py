@@ -265,6 +265,7 @@ def test_a_play_off_begins_over_all_of_a_tv_with_those_in_it_and_stays_marked(
     expect(begins).to_have_count(0)
     expect(tv.locator("#round.play-off")).to_have_text("Round 3, play-off")
     expect(tv.locator(".stage.play-off li")).to_have_count(2)
+    expect(tv.locator("#news")).to_have_text(re.compile("^(Катерина|Олександр) "))  # no more
 
 
 def lay_right(player: Page, site: Site, seats: list[str]) -> None:

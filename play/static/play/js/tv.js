@@ -8,6 +8,7 @@ import { el, find, findAll, reconcile } from "./dom.js";
 import { headsOf, lengthsOf, startsOf } from "./even_rows.js";
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
+import { decided, newestTold } from "./log.js";
 import { pause } from "./motion.js";
 import { Reader } from "./server.js";
 import { actingSeat, felt, isUnjudged, seatsShown, table } from "./state.js";
@@ -42,7 +43,7 @@ function draw() {
   if (view.memory === "open") drawHands(laid.seats);
   drawPiles(laid);
   if (!isUnjudged()) drawScore(laid);
-  if (laid.result) table.news = laid.result.words;
+  table.news = laid.result?.words ?? table.news.replace(decided(newestTold(view.log)), "").trim(); // the stage tells of a play-off
   drawTurn();
   tellPrompt(find("#awaited"), awaited());
   find(".tv-turn").classList.toggle("last-chance", isLastChance());
