@@ -137,7 +137,7 @@ def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand
 @pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
 def test_a_tv_shows_what_may_become_of_a_card_while_people_come_together(open_page, language):
     host, tv = open_page(), open_page(locale=language)
-    code = open_table(host, Opening("cooperative", company="friends", bots="7"))
+    code = open_table(host, Opening("cooperative", company="friends", bots="6"))
 
     open_tv(tv, code)
 
