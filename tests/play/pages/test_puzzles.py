@@ -86,7 +86,7 @@ def test_the_picture_shows_as_many_cards_to_lay_as_there_are_and_each_day_the_sa
     client, edition, on_day
 ):
     def picture() -> str:
-        page = client.get("/decks/atlas/puzzle/").content.decode()
+        page: str = client.get("/decks/atlas/puzzle/").content.decode()
         return page[page.index('<svg class="picture') : page.index("</svg>", page.index("picture"))]
 
     today = picture()
