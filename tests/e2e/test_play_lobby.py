@@ -194,7 +194,8 @@ def test_the_table_lies_there_before_the_scripts_come_that_draw_on_it(open_page)
     held = []
     page.route("**/play/js/table*.js", lambda route: held.append(route))
 
-    page.locator(".open-form .button-main").click()
+    with page.expect_request("**/play/js/table*.js"):
+        page.locator(".open-form .button-main").click()
 
     expect(page.locator("#board")).to_be_visible()
     held.pop().continue_()

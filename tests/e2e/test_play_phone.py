@@ -465,7 +465,9 @@ def test_a_result_begins_with_what_happened_and_how_to_go_on(phone, sample_site,
     for [first, *_others] in tables:
         page = phone(first, size)
         expect(page.locator("#result .button-main:visible")).to_be_in_viewport(ratio=1)
-        page.wait_for_function(SEEN, arg="#turn, [data-words], [data-score]:not([hidden]) .points")
+        page.wait_for_function(
+            SEEN, arg="#turn, .outcome-words, [data-score]:not([hidden]) .points"
+        )
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])

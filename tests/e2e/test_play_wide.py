@@ -148,7 +148,7 @@ def test_who_has_won_or_how_well_and_what_to_do_next_is_seen_without_scrolling(
     expect(page.locator(f"{OVER} #result .button-main")).to_be_visible()
 
     page.wait_for_function(
-        SEEN, arg="#turn, .outcome-score:not([hidden]), [data-words], [data-next]"
+        SEEN, arg="#turn, .outcome-score:not([hidden]), .outcome-words, [data-next]"
     )
     page.wait_for_function(SEEN, arg="#line > li")
 
