@@ -65,20 +65,31 @@ def test_a_node_that_is_too_old_is_as_good_as_none(monkeypatch, tmp_path, versio
 @pytest.mark.parametrize("missing", sorted(DRIVEN))
 @pytest.mark.parametrize(("variables", "goes_on"), [({}, True), ({"CI": "1"}, False)])
 def test_make_names_what_is_missing_and_goes_on_unless_in_ci(tmp_path, missing, variables, goes_on):
-    for name in MAKES_OWN:
-        (tmp_path / name).symlink_to(shutil.which(name) or name)
-    for name in DRIVEN - {missing}:
-        (tmp_path / name).touch(0o755)
-
-    done = subprocess.run(
-        ["make", "chromium"],
-        cwd=BASE_DIR,
-        env={"PATH": str(tmp_path), **variables},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = make_with(tmp_path, DRIVEN - {missing}, variables)
 
     assert f"!!! NO {missing.upper()}:" in done.stderr
     assert done.stderr.count("!!!") == 1
     assert (done.returncode == 0) is goes_on
+
+
+def test_a_browser_without_windows_is_browser_enough(tmp_path):
+    done = make_with(tmp_path, DRIVEN - {"chromium"} | {"chromium-headless-shell"}, {"CI": "1"})
+
+    assert done.stderr == ""
+    assert done.returncode == 0
+
+
+def make_with(folder, programs, variables):
+    """Run `make chromium` where there is no more than these programs."""
+    for name in MAKES_OWN:
+        (folder / name).symlink_to(shutil.which(name) or name)
+    for name in programs:
+        (folder / name).touch(0o755)
+    return subprocess.run(
+        ["make", "chromium"],
+        cwd=BASE_DIR,
+        env={"PATH": str(folder), **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
