@@ -31,6 +31,7 @@ SWITCHES = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",  # without windows letters were wider than people see them
 )
 FUNCTION = re.compile(r"\s*(async )?(\w+|\([^)]*\)) =>")
 TAUGHT = [{"name": "coach", "value": '{"learnt": ["lesson_turn"]}'}]
