@@ -114,7 +114,8 @@ COVERED = """([over, under]) => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   return boxes(over).some((one) => boxes(under).some((other) => meet(one, other)));
 }"""
-# Letters of cards and gaps that lie under what is said of a card, noted whenever the page changes.
+# Letters of cards and gaps, and symbols, that lie under what is said of a card, noted whenever the
+# page changes.
 NOTE_HIDDEN = """() => {
   window.hidden = [];
   const found = (selector) => [...document.querySelectorAll(selector)]
@@ -136,7 +137,8 @@ NOTE_HIDDEN = """() => {
     const words = found("#line :is(.card-title, .card-date), .gap:not(.closed) .gap-years");
     const isHidden = (line) => said.some((pill) => meet(pill, line));
     const under = words.filter((one) => letters(one).some(isHidden));
-    if (said.length) window.hidden.push(under.map((one) => one.textContent));
+    const discs = found("#line .card-disc").filter((one) => isHidden(one.getBoundingClientRect()));
+    if (said.length) window.hidden.push([...under.map((one) => one.textContent), ...discs]);
   };
   const all = { subtree: true, childList: true };
   new MutationObserver(note).observe(document.querySelector("#line"), all);
@@ -554,7 +556,7 @@ def test_whoever_is_out_sees_what_there_is_to_read_and_no_cards_beneath(phone, s
 
 @pytest.mark.parametrize("cards", [8, 17])
 @pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)
-def test_what_is_said_of_a_card_in_two_rows_is_seen_and_leaves_every_title_and_date_to_be_read(
+def test_what_is_said_of_a_card_in_two_rows_is_seen_and_leaves_all_there_is_to_read(
     phone, sample_site, size, cards
 ):
     asked = {"mode": "cooperative", "cards": cards, "gaps": 4, "vain": 1, "language": "uk"}

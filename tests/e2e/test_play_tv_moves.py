@@ -79,6 +79,26 @@ BESIDE_NAMES = """() => {
     top < name.bottom && bottom > name.top)).length;
 }"""
 
+# Judges each card after the other; says of which the title is covered by its mark.
+HIDDEN_BY_MARKS = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { table } = await import(loaded.find((path) => path.includes("/js/state.")));
+  const { columns, gaps } = table.laid;
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return [...columns.flat(), ...gaps.flatMap(({ cards }) => cards)].filter((card) => {
+    const { number } = card;
+    table.verdict = { card, number, kind: "right", words: "right" };
+    document.fonts.dispatchEvent(new Event("loadingdone")); // all is drawn anew
+    for (const animation of document.getAnimations()) animation.finish();
+    const spot = document.querySelector(`#line > [data-number="${number}"]`);
+    const mark = spot.querySelector(".verdict").getBoundingClientRect();
+    const letters = document.createRange();
+    letters.selectNodeContents(spot.querySelector(".card-title"));
+    return [...letters.getClientRects()].some((line) => meet(line, mark));
+  }).map(({ title }) => title);
+}"""
+
 RIGHT_SLOT = """import sys
 from tests.e2e.last_card import lobby, right_slot
 print(right_slot(lobby.find(sys.argv[1])))"""
@@ -225,6 +245,18 @@ def test_on_a_tv_nothing_is_marked_where_the_names_of_the_rows_stand(open_page, 
     names = tv.locator(".row-name")
     expect(names).to_have_text(["upper row: +1", "lower row: +2", "every other card: −1"])
     assert tv.evaluate(BESIDE_NAMES) == 0
+
+
+@pytest.mark.parametrize("cards", [9, 13])
+def test_on_a_tv_the_mark_of_a_card_together_leaves_its_title_to_be_read(
+    open_page, sample_site, cards
+):
+    tv = open_page(locale="uk")
+
+    open_tv(tv, laid(sample_site, mode="cooperative", cards=cards, gaps=4, language="uk")[0])
+
+    expect(tv.locator("#line > li")).to_have_count(cards + 4)
+    assert tv.evaluate(HIDDEN_BY_MARKS) == []
 
 
 def test_a_tv_keeps_telling_of_the_last_card_when_a_turn_is_ended(open_page, sample_site):
