@@ -5,7 +5,9 @@ import test from "node:test";
 
 import { load } from "./page.mjs";
 
-const { laidOut, spread } = await load("rows.js");
+const rows = await load("rows.js");
+const { spread } = rows;
+const laidOut = ({ count, ...board }) => rows.laidOut({ widths: Array(count).fill(1), ...board });
 
 const upright = { width: 390, height: 410, deep: 1, open: false, largest: 120 };
 const sideways = { width: 656, height: 198, deep: 1, open: false, largest: 96 };
@@ -131,4 +133,13 @@ test("the gap after the last card of a row has its half of a column", () => {
 
   assert.ok(lines > 1);
   assert.equal(columns, each + 0.5);
+});
+
+test("rows have room for the cards of one date side by side", () => {
+  const widths = [1, 1, 1, 1, 2, 1, 1];
+
+  const { lines, each, starts } = rows.laidOut({ ...upright, height: 370, widths, deep: 2 });
+
+  assert.deepEqual([lines, each, starts], [2, 4, [0, 4]]);
+  assert.equal(rows.laidOut({ ...upright, height: 370, widths: [1, 1, 1, 2, 2, 1], deep: 2 }).each, 5);
 });

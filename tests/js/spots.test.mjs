@@ -5,23 +5,32 @@ import test from "node:test";
 
 import { load } from "./page.mjs";
 
-const { inLine, inRows, placed, roomAt } = await load("spots.js");
+const { inBand, inLine, inRows, placed, roomAt, startsOf, widthsOf } = await load("spots.js");
 
 const card = (year) => ({ number: year, year });
 const rows = (columns, ...gaps) => ({ columns: columns.map((years) => years.map(card)), gaps: gaps.map((years) => ({ cards: years.map(card) })) });
 const tried = (year, gap) => ({ card: card(year), gap, state: "" });
 const at = (items) => Object.fromEntries(items.map((item) => [item.card.year, [item.at, item.row]]));
 
-test("gaps lie above and between, and the same date over its equal: in the lower row further down", () => {
-  const items = inRows(rows([[1400], [1500, 1501]], [1450, 1451]), null, Infinity);
+test("gaps lie above and between, and cards of one date side by side: none covers another", () => {
+  const items = inRows(rows([[1400], [1500, 1501], [1600]], [1450, 1451], []), null, [0]);
 
-  assert.deepEqual(at(items), { 1400: [0, 1], 1450: [0.5, 0], 1451: [0.5, 0], 1500: [1, 1], 1501: [1, 1] });
-  assert.deepEqual(items.map(({ card: { year }, above }) => [year, above || 0]), [[1400, 0], [1450, 0], [1451, 1], [1500, 0], [1501, -1]]);
+  assert.deepEqual(at(items), { 1400: [0, 1], 1450: [0.5, 0], 1451: [1.5, 0], 1500: [2, 1], 1501: [3, 1], 1600: [4, 1] });
+  assert.deepEqual(items.filter(({ join }) => join).map(({ card: { year }, join }) => [year, join]), [[1450, 0.5], [1451, -0.5], [1500, 0.5], [1501, -0.5]]);
+});
+
+test("no row parts cards of one date, and the gap after two lies after the second", () => {
+  const view = rows([[1400], [1500], [1600, 1601], [1700]], [], [], [1650]);
+  const widths = widthsOf(view);
+
+  assert.deepEqual(widths, [1, 1, 2, 1]);
+  assert.deepEqual(startsOf(widths, 3), [0, 2]);
+  assert.deepEqual(at(inRows(view, null, [0, 2])), { 1400: [0, 1], 1500: [1, 1], 1600: [0, 3], 1601: [1, 3], 1650: [1.5, 2], 1700: [2, 3] });
 });
 
 for (const [year, [taken, blocked]] of [[1470, [0.5, 1.5]], [1430, [1.5, 0.5]]]) {
   test(`a blocked card of ${year} lies beside that of 1450, by date, and what is later makes room`, () => {
-    const items = inRows(rows([[1400], [1500], [1600]], [1450], [1550]), tried(year, 0), Infinity);
+    const items = inRows(rows([[1400], [1500], [1600]], [1450], [1550]), tried(year, 0), [0]);
 
     assert.deepEqual(at(items), { 1400: [0, 1], 1450: [taken, 0], [year]: [blocked, 0], 1500: [2, 1], 1550: [2.5, 0], 1600: [3, 1] });
     assert.deepEqual(items.filter(({ side }) => side).map(({ card: { year: of }, side }) => [of, side]).sort(), [[1450, taken - 1], [year, blocked - 1]].map(([of, side]) => [of, side * 2]).sort());
@@ -31,20 +40,21 @@ for (const [year, [taken, blocked]] of [[1470, [0.5, 1.5]], [1430, [1.5, 0.5]]])
 test("where the line goes on in other rows, only the row of a blocked card makes room", () => {
   const columns = [[1400], [1500], [1600], [1700]];
 
-  const items = inRows(rows(columns, [1450], [1550], [1650]), tried(1470, 0), 2);
+  const items = inRows(rows(columns, [1450], [1550], [1650]), tried(1470, 0), [0, 2]);
 
   assert.deepEqual(at(items), { 1400: [0, 1], 1450: [0.5, 0], 1470: [1.5, 0], 1500: [2, 1], 1550: [2.5, 0], 1600: [0, 3], 1650: [0.5, 2], 1700: [1, 3] });
-  assert.deepEqual([0.5, 1.5, 2.5].map((gap) => roomAt(gap, tried(1470, 0), 2)), [0, 1, 0]);
-  assert.equal(roomAt(2.5, null, Infinity), 0);
+  assert.deepEqual([0.5, 1.5, 2.5].map((gap) => roomAt(gap, tried(1470, 0), [0, 2])), [0, 1, 0]);
+  assert.equal(roomAt(2.5, null, [0]), 0);
 });
 
 test("a card that is tried in a line has its slot, and others follow in rows", () => {
   const items = inLine({ line: [card(1400), card(1500)] }, { card: card(1300), slot: 1 }, 2);
 
   assert.deepEqual(at(items), { 1400: [0, 0], 1300: [1, 0], 1500: [0, 1] });
-  assert.deepEqual(placed(2.5, 2, 2), { at: 0.5, row: 2 });
+  assert.deepEqual(placed(2, 2), { at: 0, row: 1 });
+  assert.deepEqual(inBand(2.5, rows([[1], [2], [3], [4]], [], [], []), [0, 2]), { at: 0.5, row: 2 });
 });
 
 test("rows may begin where it is said", () => {
-  assert.deepEqual([0, 2, 3, 4.5].map((at) => placed(at, [0, 3], 2)), [{ at: 0, row: 0 }, { at: 2, row: 0 }, { at: 0, row: 2 }, { at: 1.5, row: 2 }]);
+  assert.deepEqual([0, 2, 3, 4].map((at) => placed(at, [0, 3])), [{ at: 0, row: 0 }, { at: 2, row: 0 }, { at: 0, row: 1 }, { at: 1, row: 1 }]);
 });

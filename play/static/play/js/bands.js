@@ -6,16 +6,14 @@ const bands = el("div", { class: "band-list", "aria-hidden": "true" });
 find("#board").prepend(bands);
 const [earlier, later] = findAll("#board .axis-end");
 
-// Without a *view* there are none.
-export function drawBands(view, each) {
-  const columns = view?.columns ?? [];
-  const firsts = columns.map((_column, at) => at).filter((at) => at % each === 0);
-  reconcile(bands, firsts, {
+// Each begins with a column of *starts*; without *columns* there are none.
+export function drawBands(columns, starts) {
+  reconcile(bands, columns.length ? starts : [], {
     key: (first) => first,
     make: () => el("p", { class: "band" }),
     update: (band, first) => {
-      band.style.setProperty("--band", first / each);
-      band.replaceChildren(end(earlier, columns[first - 1]), end(later, columns[first + each]));
+      band.style.setProperty("--band", starts.indexOf(first));
+      band.replaceChildren(end(earlier, columns[first - 1]), end(later, columns[starts[starts.indexOf(first) + 1]]));
     },
   });
 }

@@ -5,7 +5,7 @@ import { el, find, icon, reconcile, tell } from "./dom.js";
 import { behaviour } from "./motion.js";
 import { drawBands } from "./bands.js";
 import { isRoomy, laidOut, spread } from "./rows.js";
-import { inLine, inRows, placed, roomAt } from "./spots.js";
+import { inBand, inLine, inRows, placed, roomAt, sum, widthsOf } from "./spots.js";
 import { fitTitles } from "./titles.js";
 import { say } from "./words.js";
 
@@ -31,9 +31,9 @@ export function drawBoard(view, how = {}) {
   const sparse = !how.each && !room && isSparse(view);
   const count = isLine(view) ? view.line.length + (trial ? 1 : 0) : 0;
   const laid = how.each || sparse ? null : spread(withRoom(fitting(view, { open, places, turning }), room), count, board.clientWidth);
-  const each = how.each ?? laid?.each ?? Infinity;
+  const each = how.each ?? (isLine(view) ? laid?.each ?? Infinity : laid?.starts ?? [0]);
   const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
-  columns = how.columns ?? (isLine(view) ? Math.min(items.length, each) : Math.min(view.columns.length, each + 0.5) + room);
+  columns = how.columns ?? (isLine(view) ? Math.min(items.length, each) : Math.min(sum(widthsOf(view)), (laid?.each ?? Infinity) + 0.5) + room);
   board.style.setProperty("--count", laid?.columns ?? columns);
   board.style.setProperty("--cards", items.length);
   board.classList.toggle("open", open);
@@ -48,12 +48,12 @@ export function drawBoard(view, how = {}) {
   keepVerdictInside();
   if (isLine(view)) drawSlots(open ? view.slots : [], each);
   else drawGaps(view, { trial, each, untold: verdict ? null : turning });
-  drawBands(laid?.bands ? view : null, each);
+  drawBands(laid?.bands ? view.columns : [], each);
   drawOverview(items);
 }
 
 // Where no gap is taken yet and few cards lie, the row of the gaps is low: the cards are large.
-const isSparse = ({ mode, columns, gaps }) => mode === "cooperative" && gaps.every((gap) => gap.open) && (columns.length === 1 || (columns.length <= FEW && board.clientHeight >= HIGH));
+const isSparse = ({ mode, columns, gaps }) => mode === "cooperative" && gaps.every((gap) => gap.open) && (columns.length === 1 || (columns.flat().length <= FEW && board.clientHeight >= HIGH));
 
 let columns = 1;
 let drawn = null;
@@ -62,10 +62,10 @@ let drawn = null;
 function fitting(view, { open, places, turning }) {
   const line = isLine(view);
   const isFull = view.result || view.line?.some(({ number }) => number === turning);
-  const count = line ? view.line.length + (isFull ? 0 : 1) : view.columns.length;
+  const widths = line ? Array(view.line.length + (isFull ? 0 : 1)).fill(1) : widthsOf(view);
   const largest = parseFloat(getComputedStyle(board).getPropertyValue("--largest"));
   const { clientWidth: width, clientHeight: height } = board;
-  return laidOut({ width, height, count, deep: line ? 1 : 2, places, open, largest });
+  return laidOut({ width, height, widths, deep: line ? 1 : 2, places, open, largest });
 }
 
 // In the row of a card that was tried in vain there is one more for a moment: all are so much narrower.
@@ -103,14 +103,15 @@ new ResizeObserver(() => drawn && drawBoard(drawn.view, drawn.how)).observe(boar
 
 const makeSpot = () => el("li", { class: "spot" }, el("button", { type: "button", class: "mover card-button" }));
 
-function updateSpot(spot, { card, at, row = 0, above = 0, side = 0, state = "" }, { verdict, turning }) {
+function updateSpot(spot, { card, at, row = 0, join = 0, side = 0, state = "" }, { verdict, turning }) {
   const said = verdict?.number === card.number ? verdict : null;
   spot.dataset.number = card.number;
   spot.dataset.state = state || (said?.kind ?? "");
   spot.style.setProperty("--at", at);
   spot.style.setProperty("--row", row);
   spot.style.setProperty("--band", row >> 1);
-  spot.style.setProperty("--above", above);
+  spot.style.setProperty("--join", join);
+  spot.classList.toggle("joined", join !== 0);
   spot.style.setProperty("--side", side);
   spot.classList.toggle("turning", card.number === turning || side !== 0);
   const button = spot.firstElementChild;
@@ -179,13 +180,14 @@ function drawGaps(view, { trial, each, untold }) {
     key: ({ at }) => `${view.columns[at][0].number}-${view.columns[at + 1][0].number}`,
     make: () => el("li", { class: "gap" }, el("span", { class: "gap-years" }), el("span", { class: "gap-open" }, say("gap_open")), el("span", { class: "gap-closed" }, say("gap_closed"))),
     update: (item, { gap, at }) => {
-      const place = placed(at + 0.5, each, 2);
+      const place = inBand(at + 0.5, view, each);
       item.style.setProperty("--at", place.at + (at === trial?.gap ? 0.5 : roomAt(at + 0.5, trial, each)));
       item.style.setProperty("--row", place.row);
       item.style.setProperty("--band", place.row >> 1);
+      item.style.setProperty("--more", Math.max(gap.cards.length, 1) - 1);
       item.classList.toggle("closed", !gap.open);
       item.classList.toggle("untold", [view.columns[at], gap.cards, view.columns[at + 1]].flat().some(({ number }) => number === untold));
-      item.classList.toggle("goes-on", (at + 1) % each === 0);
+      item.classList.toggle("goes-on", each.includes(at + 1));
       tell(item.children[0], gap.width);
     },
   });

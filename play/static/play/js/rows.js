@@ -2,6 +2,8 @@
 // else in as many as it takes to see pictures and dates.
 // A line on which places ever open has the room for them always: its cards are as large before, meanwhile and after.
 
+import { startsOf, sum } from "./spots.js";
+
 const LEAST = { wide: 42, high: 48, area: 3000 }; // pixels: of a card whose picture and date are seen
 const WORDS = { wide: 64, area: 2500 }; // pixels: room in which nearly every title is read
 const AROUND_WORDS = { wide: 6, high: 27 }; // the edges of a card, and its date
@@ -26,7 +28,7 @@ const ALONE = 56; // pixels: so wide is a place in a single row of such cards
 const ROOMY = 152; // pixels: wider than this a card is only if it is high, too
 const WIDEST = 1.3; // to its height
 
-// *deep* is how many rows of cards lie above each other: two where gaps are filled, else one.
+// *widths* says how many cards lie side by side in each column, *deep* how many rows lie above each other: two where gaps are filled, else one.
 // *places* says whether any ever open here, *open* whether they are: a line too long for both scrolls then.
 export function laidOut({ places, ...board }) {
   const laid = places && best({ ...board, places });
@@ -59,10 +61,11 @@ function isTitled({ wide: across, high }) {
 }
 
 // Two rows that nobody could read as a whole are as wide as their titles need: one scrolls.
-function scrolled({ height, count, deep }) {
+function scrolled({ height, widths, deep }) {
+  const count = sum(widths);
   const { wide, margin } = SCROLLED;
   const high = Math.floor(Math.min((height - 2 * margin - (deep - 1) * ROWS_APART) / deep, wide * CARD));
-  return { lines: 1, each: count, columns: count, gap: REST, between: ROWS_APART, apart: 0, margin: 2 * margin - UNDER, below: UNDER, wide, high, scrolls: true, ...kindOf(high, wide) };
+  return { lines: 1, each: count, starts: [0], columns: count, gap: REST, between: ROWS_APART, apart: 0, margin: 2 * margin - UNDER, below: UNDER, wide, high, scrolls: true, ...kindOf(high, wide) };
 }
 
 const kindOf = (high, wide) => ({ short: high < SHORT.high || wide < SHORT.wide, low: high < LOW.high || wide < LOW.wide });
@@ -75,8 +78,15 @@ function size({ wide, high, isNarrow }) {
 // One row of cards in their own proportion needs no help where they are read, and places fit between them.
 const isNeeded = ({ lines, wide, high, isFull, isNarrow }) => lines > 1 || isFull || isNarrow || Math.min(wide, high / CARD) < Math.min(wide, READ);
 
-function fitted({ width, height, count, deep, places, largest }, lines) {
-  const each = Math.ceil(count / lines);
+// So many cards a row that none has to be parted from one of the same date.
+function eachIn(widths, lines) {
+  let each = Math.max(Math.ceil(sum(widths) / lines), ...widths);
+  while (startsOf(widths, each).length > lines) each += 1;
+  return each;
+}
+
+function fitted({ width, height, widths, deep, places, largest }, lines) {
+  const each = eachIn(widths, lines);
   const bands = deep > 1;
   const columns = each + (bands && lines > 1 ? 0.5 : 0); // the gap after the last of a row
   const gap = places ? Math.round(Math.min(PLACE.most, Math.max(PLACE.least, (width / columns) * PLACE.share))) : REST;
@@ -90,5 +100,5 @@ function fitted({ width, height, count, deep, places, largest }, lines) {
   const high = Math.floor(Math.min(tall, room * (isNarrow ? NARROW.high : CARD)));
   const wide = Math.min(room, Math.max(Math.floor(high * WIDEST), ROOMY));
   const isFull = places && !isRoomy(each, width);
-  return { lines, each, columns, gap, between: ROWS_APART, apart, bands, margin, below, isFull, isNarrow, wide, high, ...kindOf(high, wide) };
+  return { lines, each, starts: startsOf(widths, each), columns, gap, between: ROWS_APART, apart, bands, margin, below, isFull, isNarrow, wide, high, ...kindOf(high, wide) };
 }

@@ -1,4 +1,4 @@
-// Where each card of the timeline lies: how far along, in which row, and how high upon others.
+// Where each card of the timeline lies: how far along, and in which row.
 
 // In one line, in which a card that is tried has its slot.
 export function inLine(view, trial, each) {
@@ -7,30 +7,52 @@ export function inLine(view, trial, each) {
   return items.map((item, at) => ({ ...item, ...placed(at, each) }));
 }
 
-// Where the card or gap *at* a place of the whole line lies, of which each row has so many, or which begin at *each*.
-export function placed(at, each, deep = 1, row = 0) {
+// Where the card *at* a place of the whole line lies, of which each row has so many, or which begin at *each*.
+export function placed(at, each) {
   const line = lineOf(at, each);
-  return { at: at - (each[line] ?? (line && line * each)), row: line * deep + row };
+  return { at: at - (each[line] ?? (line && line * each)), row: line };
 }
 
 const lineOf = (at, each) => (each.length ? each.findLastIndex((start) => start <= at) : Math.floor(at / each));
 
-// A card of the same date lies over the other: in the lower row further down, for above it something is written.
-// One that was tried in vain lies beside the one that has its gap.
-export function inRows(view, trial, each) {
-  const base = view.columns.flatMap((column, at) => stacked(column, at, 1));
-  const above = view.gaps.flatMap((gap, at) => stacked(gap.cards, at + 0.5, 0));
-  const tried = trial ? [{ ...trial, at: trial.gap + 0.5, row: 0, above: 0 }] : [];
-  const sorted = [...base, ...above, ...tried].sort((a, b) => a.at - b.at);
-  return sorted.map((item) => ({ ...item, ...withRoom(item, view, trial, each) }));
+// How many cards wide each column is with the gap after it: those of one date lie side by side.
+export const widthsOf = ({ columns, gaps }) => columns.map(({ length }, at) => length + Math.max(gaps[at]?.cards.length ?? 0, 1) - 1);
+export const sum = (widths) => widths.reduce((all, wide) => all + wide, 0);
+
+// The columns that rows of so many cards begin with: what is of one date is not parted.
+export function startsOf(widths, each) {
+  let free = 0;
+  return widths.flatMap((wide, at) => {
+    const begins = free < wide;
+    free = (begins ? each : free) - wide;
+    return begins ? [at] : [];
+  });
 }
 
-const stacked = (column, at, row) => column.map((card, over) => ({ card, at, row, above: row ? -over : over }));
+// Where the column or gap *at* a place lies, of rows that begin with the columns *starts*.
+export function inBand(at, { columns, ...view }, starts) {
+  const [line, column] = [lineOf(at, starts), Math.floor(at)];
+  const before = sum(widthsOf({ columns, ...view }).slice(starts[line], column));
+  return { at: before + (column < at ? columns[column].length - 0.5 : 0), row: 2 * line };
+}
 
-function withRoom({ card, at, row }, { gaps }, trial, each) {
-  const place = placed(at, each, 2, row);
-  const side = at - 0.5 === trial?.gap ? sideOf(card, trial.card, gaps[trial.gap].cards[0]) : 0;
-  return { ...place, at: place.at + (side > 0 ? 1 : roomAt(at, trial, each)), side };
+// Cards of one date lie side by side; one that was tried in vain lies beside what has its gap.
+export function inRows(view, trial, starts) {
+  const base = view.columns.flatMap((column, at) => sideBySide(column, at, 1));
+  const above = view.gaps.flatMap(({ cards }, at) => sideBySide(cards, at + 0.5, 0));
+  const tried = trial ? [{ ...trial, at: trial.gap + 0.5, row: 0, join: 0, over: 0 }] : [];
+  const sorted = [...base, ...above, ...tried].sort((a, b) => a.at - b.at);
+  return sorted.map(({ over, ...item }) => ({ ...item, ...withRoom(over, item, view, trial, starts) }));
+}
+
+const sideBySide = (cards, at, row) => cards.map((card, over) => ({ card, at, row, over, join: (cards.length - 1) / 2 - over }));
+
+function withRoom(over, { card, at, row }, view, trial, starts) {
+  const taken = at - 0.5 === trial?.gap ? view.gaps[trial.gap].cards : [];
+  const side = taken.length ? sideOf(card, trial.card, taken[0]) : 0;
+  const beside = side > 0 && card.number === trial.card.number ? taken.length : side > 0 ? 1 : roomAt(at, trial, starts);
+  const place = inBand(at, view, starts);
+  return { row: place.row + row, at: place.at + over + beside, side };
 }
 
 // The earlier one of two in the same gap lies on the left, -1.

@@ -12,6 +12,7 @@ import { decided, newestTold } from "./log.js";
 import { pause } from "./motion.js";
 import { Reader } from "./server.js";
 import { actingSeat, felt, isUnjudged, seatsShown, table } from "./state.js";
+import { sum, widthsOf } from "./spots.js";
 import { drawStage, openStage } from "./stage.js";
 import { drawTurn, hasWon, tellPrompt } from "./status.js";
 import { promptTogether } from "./turn.js";
@@ -109,7 +110,7 @@ function drawTurns(ends) {
 function rowsOf(laid, trial) {
   const cards = lying(laid, trial);
   const starts = startsOf(cards, shape.heads);
-  const ends = lengthsOf(cards.length, starts);
+  const ends = together ? starts.map((start, at) => sum(widthsOf(laid).slice(start, starts[at + 1]))) : lengthsOf(cards.length, starts);
   const tried = starts.findLastIndex((start) => start <= trial?.gap + 0.5);
   return { starts, ends, rooms: ends.map((end, row) => end + (together && starts.length > 1 ? 0.5 : 0) + (row === tried ? 1 : 0)) };
 }
@@ -127,7 +128,8 @@ function lying({ line, columns }, trial) {
 function shaped(laid) {
   const [board, cards, isOver] = [find("#board"), lying(laid), laid.phase === "over"];
   felt.classList.remove("crowded");
-  const columnsIn = (rows) => Math.ceil(cards.length / rows) + (together ? (rows > 1 ? 0.5 : 0) : rows > 1 || isOver ? 0 : 1);
+  const count = together ? sum(widthsOf(laid)) : cards.length;
+  const columnsIn = (rows) => Math.ceil(count / rows) + (together ? (rows > 1 ? 0.5 : 0) : rows > 1 || isOver ? 0 : 1);
   const pitchIn = (rows) => board.clientWidth / columnsIn(rows);
   const widthIn = (rows) => Math.min(pitchIn(rows), (WIDEST * board.clientHeight) / rows / DEEP, board.clientWidth * ENOUGH);
   const rows = ROWS.reduce((best, each) => (widthIn(each) > widthIn(best) * WORTH[laid.mode] ? each : best));
