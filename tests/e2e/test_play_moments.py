@@ -29,7 +29,8 @@ FRAMES = """() => {
   const spot = document.querySelector("#line [data-state=wrong], #line [data-state=shown]");
   if (!spot) return null;
   const { outlineColor } = getComputedStyle(spot.querySelector(".card-face"));
-  return [spot.dataset.state, outlineColor, spot.querySelector(".right-place")?.innerText ?? ""];
+  const place = spot.querySelector(".right-place")?.innerText ?? "";
+  return [spot.dataset.state, outlineColor, place, document.querySelector("#turn").innerText];
 }"""
 THINKING = """() => {
   const seat = document.querySelector(".seat.to-move [data-seat]");
@@ -80,7 +81,9 @@ def test_another_card_is_chosen_while_ones_own_move_is_being_shown(open_page, sa
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked(open_page, sample_site):
+def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked_and_its_turn_is_over(
+    open_page, sample_site
+):
     page = open_page("/")
     noting(page, FRAMES, laid(sample_site, {"cards": 7})[0])
 
@@ -90,8 +93,8 @@ def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked(open_page, sam
     expect(page.locator("#line .right-place")).to_have_count(0)
     page.wait_for_function("() => window.noted.some(([state]) => state === 'shown')")
     expect(page.locator(ALL_LIES)).to_be_visible()
-    noted = {state: (colour, words) for state, colour, words in page.evaluate("window.noted")}
-    assert noted["shown"] == (noted["wrong"][0], "Its place")
+    noted = {state: told for state, *told in page.evaluate("window.noted")}
+    assert noted["shown"] == [noted["wrong"][0], "Its place", "Turn: Олександр"]
 
 
 def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):

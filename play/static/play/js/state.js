@@ -29,7 +29,7 @@ export function mustHandOver() {
   return !cooperative() && mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
 }
 
-// Whose move is being shown, or else who is to move where all lies.
+// Whose move is being shown, until it is told what became of the card: then, and where all lies, who is to move.
 export const actingSeat = () => table.acting ?? table.laid.turn;
 
 // A card that lies there and has not turned over yet: what it leads to would tell of its date.
