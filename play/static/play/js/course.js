@@ -6,7 +6,6 @@ import { entryOf, missedSince, newestTold, told } from "./log.js";
 import { merged } from "./merge.js";
 import { hurry, isHurried, pause, places, settle, STANDS } from "./motion.js";
 import { tellNews } from "./news.js";
-import { show } from "./showing.js";
 import { caughtUp, cooperative, isUnjudged, mine, shownSeat, table } from "./state.js";
 import { stepsBetween } from "./steps.js";
 import { judged, newest, rightInARow } from "./verdicts.js";
@@ -50,8 +49,9 @@ function tellWhoLeaves({ seats }) {
 async function lay(view, lain) {
   const steps = stepsBetween(table.laid, view);
   const missed = missedSince(view, table.laid.version);
-  if (document.hidden || missed.length > steps.length) await jump(view, missed, lain);
-  else await each(steps, view, lain);
+  const showing = await import("./showing.js").catch(() => null); // with the first move; without it all lies at once
+  if (!showing || document.hidden || missed.length > steps.length) await jump(view, missed, lain);
+  else await each(steps, view, lain, showing.show);
   hurry(false);
   await lies({ laid: view, acting: null, thinking: false, skippable: false });
   await page.arrived();
@@ -65,7 +65,7 @@ async function lies(changes) {
   await settle(before, find("#pile"));
 }
 
-async function each(steps, fresh, lain) {
+async function each(steps, fresh, lain, show) {
   hurry(false);
   for (const [at, { step, view }] of steps.entries()) {
     Object.assign(table, { acting: step.seat, skippable: steps.length > 1, thinking: step.by_bot });
