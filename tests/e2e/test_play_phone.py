@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.tables import ALL_LIES, AS_LARGE, SEEN
 from tests.running import Site
@@ -13,6 +13,8 @@ UPRIGHT = ViewportSize(width=390, height=844)
 SIDEWAYS = ViewportSize(width=844, height=390)
 SCREENS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "wide": ViewportSize(width=1366, height=768)}
 SMALLER = ViewportSize(width=360, height=740)
+BIG = ViewportSize(width=1920, height=1080)
+SMALLEST_PHONE = ViewportSize(width=360, height=600)
 LANGUAGES = ("pl", "ru", "uk")
 SMALLEST = 10  # pixels, of the letters of a title
 NAMES = (
@@ -142,6 +144,11 @@ NOTE_HIDDEN = """() => {
   };
   const all = { subtree: true, childList: true };
   new MutationObserver(note).observe(document.querySelector("#line"), all);
+}"""
+LINES = """(element) => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return words.getClientRects().length;
 }"""
 WHOLE = "(element) => element.scrollWidth <= element.clientWidth"
 # Whether names and numbers of cards lie in the list of seats as a whole.
@@ -293,9 +300,34 @@ def test_cards_are_as_large_and_show_the_same_before_while_and_after_one_chooses
     expect(page.locator(".slot")).to_have_count(cards + 1)
     assert page.evaluate(LOOKS) == before
 
-    page.locator(".slot").last.tap()
+    lay(page, page.locator(".slot").last)
     page.wait_for_selector("#line > li .verdict")
     assert page.evaluate(LOOKS) == before
+
+
+def lay(page: Page, slot: Locator) -> None:
+    """Touch a place, and where it is narrow touch it again."""
+    slot.tap()
+    if page.locator(".slot.aimed").count():
+        slot.tap()
+
+
+def test_a_narrow_place_is_chosen_by_a_first_touch_and_taken_by_the_next(phone, sample_site):
+    [seats] = laid(sample_site, {"seats": 4, "cards": 13})
+    page = phone(mover(seats, 13, 4), UPRIGHT, "en")
+    page.locator("#hand button").first.tap()
+    places, said = page.locator(".slot"), page.locator("#prompt")
+
+    for place in (places.nth(5), places.nth(6)):
+        place.tap()
+        meant = str(place.get_attribute("aria-label"))
+        expect(said).to_have_text(f"{meant}: touch it again")
+    expect(page.locator(".slot.aimed")).to_have_count(1)
+    expect(page.locator("#line > li")).to_have_count(13)
+
+    places.nth(6).tap()
+    expect(page.locator("#log-entries > li").first).to_be_attached()
+    expect(places).to_have_count(0)
 
 
 def test_pictures_stay_large_upright_until_the_height_of_the_screen_is_used(phone, sample_site):
@@ -363,9 +395,13 @@ def test_cards_too_narrow_for_their_titles_show_pictures_and_dates_and_tell_the_
     expect(page.locator("#closer .card-title")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize(
+    ("size", "least"),
+    [(UPRIGHT, 11), (SIDEWAYS, 11), (BIG, 13)],
+    ids=["upright", "sideways", "big"],
+)
 def test_what_is_remembered_of_a_blocked_card_is_read_and_nothing_small_beside_it(
-    phone, sample_site, size
+    phone, sample_site, size, least
 ):
     asked = {"mode": "cooperative", "cards": 8, "gaps": 5, "blocked": 2}
     for language in LANGUAGES:
@@ -375,7 +411,7 @@ def test_what_is_remembered_of_a_blocked_card_is_read_and_nothing_small_beside_i
         expect(page.locator("#hand .blocked")).to_have_count(2)
         expect(page.locator("#hand .blocked .card-title:visible")).to_have_count(0)
         for title in page.locator("#hand .badge-title").all():
-            assert title.evaluate(READ_WHOLE, 11), title.inner_text()
+            assert title.evaluate(READ_WHOLE, least), title.inner_text()
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
@@ -503,15 +539,17 @@ def test_whose_turn_it_is_in_a_play_off_is_read_whole_on_a_phone_held_sideways(
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
-def test_a_hint_on_a_phone_held_sideways_covers_nothing(phone, sample_site, mode):
-    tried = {"gaps": 1, "blocked": 1} if mode == "cooperative" else {}
-    [seats] = laid(sample_site, {"mode": mode, "seats": 4, "cards": 4, **tried})
-    page = phone(mover(seats, 5 if tried else 4, 4), SIDEWAYS, hints=True)
+def test_a_hint_on_a_phone_covers_nothing_and_its_button_has_one_line(phone, sample_site, mode):
+    tried = {"gaps": 3, "blocked": 1} if mode == "cooperative" else {}
+    [seats] = laid(sample_site, {"mode": mode, "seats": 4, "cards": 7, **tried})
     told = "#turn, #news, #round, #score, .line > li, .hand > li, .seat, .pile, #actions button"
 
-    expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
+    for size in (SIDEWAYS, UPRIGHT, SMALLEST_PHONE):
+        page = phone(mover(seats, 10 if tried else 7, 4), size, hints=True)
+        expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
 
-    assert not page.evaluate(COVERED, ["#coach", told])
+        assert not page.evaluate(COVERED, ["#coach", f"{told}, .axis-end, .band-end"])
+        assert page.locator("#coach-learnt").evaluate(LINES) == 1
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -525,7 +563,7 @@ def test_what_is_said_of_a_card_leaves_every_title_and_date_to_be_read(
     page.evaluate(NOTE_HIDDEN)
 
     page.locator("#hand button").first.tap()
-    page.locator(".slot").nth(9).tap()
+    lay(page, page.locator(".slot").nth(9))
 
     expect(page.locator(".right-place")).to_be_attached()
     expect(page.locator(ALL_LIES)).to_be_visible()
@@ -563,12 +601,14 @@ def test_what_is_said_of_a_card_in_two_rows_is_seen_and_leaves_all_there_is_to_r
     [seats] = laid(sample_site, asked)
     page = phone(mover(seats, cards + 4, 2), size)
     page.evaluate(NOTE_HIDDEN)
+    are_bare = page.locator("#line .bare").count() > 0
 
     page.locator("#hand .usable button").first.tap()
     page.locator("#play-card").tap()
 
     page.wait_for_function("() => window.hidden.length")
     assert page.evaluate(SAID_INSIDE)
+    assert (page.locator("#line .bare").count() > 0) == are_bare
     expect(page.locator(ALL_LIES)).to_be_visible()
     assert not any(page.evaluate("window.hidden"))
 

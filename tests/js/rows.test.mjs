@@ -116,12 +116,20 @@ test("two rows too long for a board to show as a whole scroll, with cards as lar
 });
 
 test("narrow cards of two rows use the height of the board for their words", () => {
-  const { lines, wide, high, scrolls } = laidOut({ ...sideways, height: 223, count: 11, deep: 2 });
+  const { lines, wide, high, scrolls } = laidOut({ ...sideways, height: 223, count: 9, deep: 2 });
 
   assert.ok(!scrolls);
   assert.equal(lines, 1);
-  assert.ok(wide < 60);
+  assert.ok(wide < 70);
   assert.ok(high >= 90);
+});
+
+test("titles of two rows sideways stay to be read, and but once the rows begin to scroll", () => {
+  const laid = Array.from({ length: 14 }, (_none, i) => laidOut({ ...sideways, height: 223, count: i + 4, deep: 2 }));
+
+  assert.ok(laid.every(({ wide }) => wide >= 66));
+  const scrolls = laid.map((one) => Boolean(one.scrolls));
+  assert.deepEqual(scrolls, scrolls.toSorted());
 });
 
 test("a single long line scrolls as it did before: its places are chosen in it", () => {

@@ -3,7 +3,6 @@
 import { drawCard } from "./cards.js";
 import { el, find, icon, reconcile, tell } from "./dom.js";
 import { behaviour } from "./motion.js";
-import { drawBands } from "./bands.js";
 import { isRoomy, laidOut, spread } from "./rows.js";
 import { inBand, inLine, inRows, placed, roomAt, sum, widthsOf } from "./spots.js";
 import { fitTitles } from "./titles.js";
@@ -16,6 +15,7 @@ const gaps = find("#gaps");
 const SPINE = 58; // pixels; narrower cards stand like books: picture, and date along the back
 const NARROWEST_GAP = 3;
 const EDGE = 4;
+const SURE = 32; // pixels: places that are wider are hit at once
 const FEW = 3; // columns
 const HIGH = 280; // pixels: a board that has room for large cards below a row of gaps
 const isLine = (view) => view.mode === "competitive";
@@ -44,9 +44,9 @@ export function drawBoard(view, how = {}) {
   narrow();
   makeWay(items, verdict?.number ?? turning);
   reconcile(line, items, { key: ({ card }) => card.number, make: makeSpot, update: (spot, item) => updateSpot(spot, item, { verdict, turning }) });
-  if (!how.each) fitTitles(line);
+  if (!how.each) fitTitles(line, trial !== null);
   keepVerdictInside();
-  if (isLine(view)) drawSlots(open ? view.slots : [], each);
+  if (isLine(view)) drawSlots(open ? view.slots : [], each, how.aimed);
   else drawGaps(view, { trial, each, untold: verdict ? null : turning });
   drawBands(laid?.bands ? view.columns : [], each);
   drawOverview(items);
@@ -56,6 +56,7 @@ export function drawBoard(view, how = {}) {
 const isSparse = ({ mode, columns, gaps }) => mode === "cooperative" && gaps.every((gap) => gap.open) && (columns.length === 1 || (columns.flat().length <= FEW && board.clientHeight >= HIGH));
 
 let columns = 1;
+let bands = null;
 let drawn = null;
 
 // A line has room already for the card that comes next, as soon as the last one has been looked at.
@@ -150,7 +151,7 @@ function inside(spot, { offsetWidth }) {
   return Math.max(outer.left + EDGE - left, 0) - Math.max(left + offsetWidth + EDGE - outer.right, 0);
 }
 
-function drawSlots(items, each) {
+function drawSlots(items, each, aimed) {
   slots.hidden = items.length === 0;
   reconcile(slots, items, {
     key: ({ slot }) => slot,
@@ -160,9 +161,16 @@ function drawSlots(items, each) {
       button.style.setProperty("--at", before ? before.at + 1 : 0);
       button.style.setProperty("--row", before ? before.row : 0);
       button.dataset.end = before.at + 1 === each;
+      button.classList.toggle("aimed", slot === aimed);
       button.setAttribute("aria-label", label);
     },
   });
+}
+
+// Few lines ever go on in bands: what draws them is fetched then.
+async function drawBands(columns, starts) {
+  if (columns.length) bands ??= import("./bands.js");
+  (await bands)?.drawBands(columns, starts);
 }
 
 // Few lines are ever so long: what shows them small is fetched then.
@@ -178,7 +186,7 @@ function drawGaps(view, { trial, each, untold }) {
   const items = view.gaps.map((gap, at) => ({ gap, at }));
   reconcile(gaps, items, {
     key: ({ at }) => `${view.columns[at][0].number}-${view.columns[at + 1][0].number}`,
-    make: () => el("li", { class: "gap" }, el("span", { class: "gap-years" }), el("span", { class: "gap-open" }, say("gap_open")), el("span", { class: "gap-closed" }, say("gap_closed"))),
+    make: () => el("li", { class: "gap" }, el("span", { class: "gap-years" }), el("span", { class: "gap-open" }, say("gap_open")), el("span", { class: "unseen gap-closed" }, say("gap_closed"))),
     update: (item, { gap, at }) => {
       const place = inBand(at + 0.5, view, each);
       item.style.setProperty("--at", place.at + (at === trial?.gap ? 0.5 : roomAt(at + 0.5, trial, each)));
@@ -212,6 +220,9 @@ export function keepingTheMiddle(change) {
   change();
   if (middle?.isConnected) board.scrollLeft += middle.getBoundingClientRect().left - before;
 }
+
+// A finger may have meant the place beside it.
+export const placesAreNarrow = () => board.matches(".rows") && parseFloat(board.style.getPropertyValue("--tile-gap")) < SURE;
 
 export const middleSlot = () => middleOf([...slots.children]);
 

@@ -8,7 +8,7 @@ const told = embedded("state");
 const view = expand(told);
 
 // What is known is shown at once, but for what lies on the board: that is *laid* card by card.
-export const table = { told, view, laid: view, trial: null, moved: told.version, chosen: null, peeked: null, handedTo: null, busy: false, news: "", acting: null, thinking: false, skippable: false, turning: null, verdict: null };
+export const table = { told, view, laid: view, trial: null, moved: told.version, chosen: null, aimed: null, peeked: null, handedTo: null, busy: false, news: "", acting: null, thinking: false, skippable: false, turning: null, verdict: null };
 
 export const cooperative = () => table.view.mode === "cooperative";
 export const hasSeat = () => table.view.you !== null;

@@ -68,7 +68,7 @@ function prompt() {
   if (!hasSeat()) return view.phase === "over" ? "" : say("watching");
   if (table.busy || !caughtUp() || view.phase === "over") return "";
   const chosen = chosenCard();
-  if (chosen) return chosen.title;
+  if (chosen) return table.aimed === null ? chosen.title : say("touch_again", { place: view.slots[table.aimed].label });
   if (mayUse()) return say(cooperative() ? promptTogether(view) : promptInRace());
   if (table.peeked !== null) return "";
   if (view.seats[view.you]?.out) return say("you_are_out");

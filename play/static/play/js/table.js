@@ -1,7 +1,7 @@
 // The table: draws what the server shows, and asks for what the player chooses.
 
 import { drawConnection, drawPiles, drawScore, drawSeats } from "./seats_and_piles.js";
-import { drawBoard, keepInView, keepingTheMiddle, middleSlot, spotOf } from "./board.js";
+import { drawBoard, keepInView, keepingTheMiddle, middleSlot, placesAreNarrow, spotOf } from "./board.js";
 import { drawCoach, hasMoved, openCoach, teach } from "./coach.js";
 import { follows, news, receive, skip } from "./course.js";
 import { look, lookAtSpot, openDialogs } from "./dialogs.js";
@@ -30,7 +30,8 @@ function drawAll() {
   const shown = shownSeat();
   const myTurn = mayUse();
   if (!myTurn) table.chosen = null;
-  drawBoard(laid, { places: placesOpen(), open: placesOpen() && table.chosen !== null, trial, turning, verdict });
+  if (table.chosen === null) table.aimed = null;
+  drawBoard(laid, { places: placesOpen(), open: placesOpen() && table.chosen !== null, aimed: table.aimed, trial, turning, verdict });
   const seats = seatsShown();
   drawHand(seats[shown].hand, { chosen: table.chosen, usable: myTurn });
   drawSeats({ ...view, seats }, { mine: mine(), shown: table.peeked, acting: actingSeat() });
@@ -75,7 +76,7 @@ async function choose(number, byKey = false) {
     if (!byKey && !table.busy) look(card);
     return;
   }
-  table.chosen = table.chosen === number ? null : number;
+  Object.assign(table, { chosen: table.chosen === number ? null : number, aimed: null });
   table.verdict = table.turning = null; // it would stand before the places
   const before = places();
   keepingTheMiddle(() => draw());
@@ -134,6 +135,13 @@ function refused(error) {
   else line.say({ ask: "view" });
 }
 
+// A narrow place is first chosen by a finger, and taken when it is touched again.
+function touch(slot) {
+  if (table.aimed === slot || !placesAreNarrow()) return place(slot);
+  table.aimed = slot;
+  draw();
+}
+
 const place = (slot) => act({ do: "place", card: table.chosen, slot });
 const play = () => chosenCard()?.playable && act({ do: "play", card: table.chosen });
 const discard = () => chosenCard()?.discardable && act({ do: "discard", card: table.chosen });
@@ -189,11 +197,11 @@ function reached(isReached) {
 
 // Hands and eyes.
 
-document.addEventListener("click", ({ target, detail }) => {
+document.addEventListener("click", ({ target, detail, pointerType }) => {
   const held = target.closest("#hand .spot");
   const seat = target.closest("[data-seat]");
   const slot = target.closest("[data-slot]");
-  if (slot) place(Number(slot.dataset.slot));
+  if (slot) (pointerType === "touch" ? touch : place)(Number(slot.dataset.slot));
   else if (held) choose(Number(held.dataset.number), detail === 0);
   else if (seat) peek(Number(seat.dataset.seat));
   else lookAtSpot(target, table.view);

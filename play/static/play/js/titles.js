@@ -16,14 +16,18 @@ let sizes = new WeakMap(); // of the cards to which titles were fitted
 let fitted = { titles: [] }; // the line, where there is one whose titles are fitted here
 const whole = new WeakMap(); // of titles that are parted
 
-export function fitTitles(line) {
+// For the moment that a card is tried in vain they *keep* what they show, however narrow they are.
+export function fitTitles(line, keep) {
   const titles = findAll(".card-title", line);
+  const isBare = titles.some((title) => cardOf(title).matches(".bare"));
   const isAnother = titles.length !== fitted.titles.length;
-  fitted = { line, titles };
-  if (titles.filter(isToFit).length || isAnother) fit(titles, line.closest(".short") ? LOW_FORMS : FORMS);
+  fitted = { line, titles, keep };
+  if (!titles.filter(isToFit).length && !isAnother) return;
+  if (keep && isBare) bare(titles);
+  else if (!fit(titles, line.closest(".short") ? LOW_FORMS : FORMS) && !keep) bare(titles);
 }
 
-// Those that do not fit yet are all tried at once in the next size, so that the page is laid out but a few times.
+// Whether all do.  Those that do not fit yet are all tried at once in the next size, so that the page is laid out but a few times.
 function fit(titles, forms) {
   const largest = Math.max(USUAL, ...titles.map((title) => Math.round(cardOf(title).clientWidth * SHARE / STEP) * STEP));
   let left = titles;
@@ -35,9 +39,13 @@ function fit(titles, forms) {
       for (const title of left) dress(title, size, form.parted);
       left = left.filter(isCut);
     }
-    if (!left.length) return;
+    if (!left.length) return true;
   }
-  for (const title of titles) cardOf(title).classList.add("bare");
+  return false;
+}
+
+function bare(titles) {
+  for (const title of titles) cardOf(title).classList.add("bare", "wordy");
 }
 
 const cardOf = (title) => title.closest(".card-face");
@@ -69,5 +77,5 @@ const isCut = (title) => title.scrollHeight > title.clientHeight || title.scroll
 // Letters that come later are of another width.
 document.fonts.addEventListener("loadingdone", () => {
   sizes = new WeakMap();
-  if (fitted.line) fitTitles(fitted.line);
+  if (fitted.line) fitTitles(fitted.line, fitted.keep);
 });
