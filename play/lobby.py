@@ -120,6 +120,15 @@ def may_have(game: Game, places: int) -> bool:
     return True
 
 
+def may_switch(game: Game) -> bool:
+    """Say whether those who sit here could play the other game, with the cards chosen for this."""
+    try:
+        opening.switched(game)
+    except TableSaysNo:
+        return False
+    return True
+
+
 def start(game: Game, by: Seat, first: int | None = None) -> None:
     """Shuffle and deal for those who are here; *first* begins, or else what was agreed on."""
 
@@ -184,8 +193,8 @@ def go_on(game: Game, _by: Seat) -> None:
     changed(game, _check_playing, turns.let_bots_play)
 
 
-def again(game: Game) -> Game:
-    """Return the next table for the same people, opened by whoever asks first."""
+def again(game: Game, by: Seat | None = None, mode: str = "") -> Game:
+    """Return the next table for the same people, opened by whoever asks first, as they choose."""
 
     def check(now: Game) -> None:
         if now.phase not in {Phase.OVER, Phase.CLOSED}:
@@ -194,7 +203,7 @@ def again(game: Game) -> Game:
     def change(now: Game) -> Game:
         if now.next_game:
             return now.next_game
-        following = opening.open_again(now)
+        following = opening.open_again(now, mode, by)
         now.advance(next_game=following)
         return following
 

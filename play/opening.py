@@ -12,12 +12,13 @@ from play.dealing import puzzles
 from play.dealing.selection import EVERYTHING, Selection
 from play.dealing.shuffle import Laid, laid_anew, laid_as_in
 from play.models import Game, Phase, Seat
+from play.models.game import GameMemory, GameMode
 from play.models.seat import AWAY_AFTER
 from play.moves.folding import dealt
 from play.moves.making import CHANCE
 from play.moves.turns import let_bots_play
 from play.names import everybody
-from play.options import Company, TableOptions, check_size, rules_for
+from play.options import Company, TableOptions, check_size, most_seats, rules_for
 from play.refusals import SeatsAreTaken
 from play.tokens import hashed, new_token
 
@@ -136,16 +137,19 @@ def _deal(game: Game) -> None:
     game.state = dealt(game)
 
 
-def open_again(game: Game) -> Game:
+def open_again(game: Game, mode: str = "", by: Seat | None = None) -> Game:
     """Open the next table for the same people; each sits there with the token of this one.
 
-    They are away until they come; where nobody is to be waited for, it is set at once.
+    They are away until they come; where nobody is to be waited for, it is set at once.  Whoever
+    opens it is its host, as of any table.
     """
-    laid = _laid(game.edition, game, Selection.of(game.selection))
-    following = _new_game(game.edition, game, laid)
+    agreed = game if mode in {"", game.mode} else switched(game)
+    laid = _laid(game.edition, agreed, Selection.of(game.selection))
+    following = _new_game(game.edition, agreed, laid)
     staying = [seat for seat in game.people if not seat.left]
     not_yet = timezone.now() - AWAY_AFTER
-    for number, seat in enumerate(staying):
+    opener_first = sorted(enumerate(staying), key=lambda placed: placed[1] != by)
+    for number, seat in opener_first:
         kept = {"name": seat.name, "skill": seat.skill, "token_hash": seat.token_hash}
         Seat.objects.create(game=following, number=number, seen_at=not_yet, **kept)
     if (
@@ -154,3 +158,22 @@ def open_again(game: Game) -> Game:
     ):
         _deal(following)
     return following
+
+
+def switched(game: Game) -> TableOptions:
+    """Return the same table with the other game, or raise BadInput where it cannot be played."""
+    race = game.mode == GameMode.COOPERATIVE
+    chosen = Selection.of(game.selection)
+    agreed = TableOptions(
+        mode=GameMode.COMPETITIVE.value if race else GameMode.COOPERATIVE.value,
+        places=len(game.people),
+        hand=game.hand,
+        memory="" if race else GameMemory.OPEN.value,
+        first=game.first,
+        company=Company.DEVICE if game.one_device else Company.FRIENDS,
+        selection=chosen,
+    )
+    cards = len(chosen.keys(game.edition.content, game.edition.deck_id))
+    agreed.check(cards)
+    most = most_seats(agreed.mode, agreed.hand, agreed.memory, cards)
+    return replace(agreed, places=min(game.places, most))

@@ -5,15 +5,11 @@ from collections.abc import Callable
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from play import lobby
 from play.api import serializers
-from play.api.views import TOKEN, TableView, plain
-from play.moves.input import language_of
-from play.reports import doubt, reports_of
-from play.throttles import Reporting
-from play.view.answers import reading_language, view_response
+from play.api.views import TOKEN, TableView
+from play.view.answers import view_response
 
 
 class Deed(TableView):
@@ -100,33 +96,19 @@ class Leave(Deed):
     do = staticmethod(lobby.leave)
 
 
-class Reports(TableView):
-    """Doubts about dates, and what became of those told at this table."""
-
-    serializer_class = serializers.DoubtSerializer
-
-    @extend_schema(operation_id="games_reports", responses=serializers.ReportSerializer(many=True))
-    def get(self, request: Request, code: str) -> Response:
-        return Response(reports_of(self.game()))
-
-    @extend_schema(
-        operation_id="games_report", responses={201: serializers.ReportSerializer(many=True)}
-    )
-    def post(self, request: Request, code: str) -> Response:
-        game, data = self.game(), self.data()
-        Reporting.check(plain(request))
-        doubt(game, language=language_of(game, reading_language()), **data)
-        return Response(reports_of(game), 201)
-
-
 class Again(TableView):
-    """Open the next table for the same people; their tokens hold there too."""
+    """Open the next table for the same people; their tokens hold there too.
+
+    Where somebody has opened it already, it is as they chose.
+    """
+
+    serializer_class = serializers.AgainSerializer
 
     @extend_schema(
         operation_id="games_again", parameters=[TOKEN], responses={201: serializers.TableSerializer}
     )
     def post(self, request: Request, code: str) -> HttpResponse:
         game = self.game()
-        self.own_seat(game)
-        following = lobby.find(lobby.again(game).code)
+        seat = self.own_seat(game)
+        following = lobby.find(lobby.again(game, seat, **self.data()).code)
         return view_response(following, self.seat(following), 201)

@@ -5,7 +5,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from decks.dates.spans import MAX_YEAR, MIN_YEAR
 from decks.faces import Length
 from play.dealing.difficulty import Level
 from play.dealing.selection import ERAS, Selection
@@ -13,7 +12,6 @@ from play.engine import HandOption, Mode
 from play.engine.codec import Verb
 from play.engine.table import MOST_SEATS
 from play.engine.timeline import Spot
-from play.models import Verdict
 from play.models.game import GameMemory, Phase
 from play.moves.event_json import TURNING
 from play.options import USUAL_SKILL, Company, TableOptions
@@ -87,6 +85,12 @@ class BotSerializer(serializers.Serializer[Json]):
 class PlacesSerializer(serializers.Serializer[Json]):
     places = serializers.IntegerField(
         min_value=-99, max_value=99, help_text="How many seats the table has then, the taken too."
+    )
+
+
+class AgainSerializer(serializers.Serializer[Json]):
+    mode = serializers.ChoiceField(
+        [mode.value for mode in Mode], required=False, help_text="The other game, if not the same."
     )
 
 
@@ -213,6 +217,9 @@ class TableSerializer(serializers.Serializer[Json]):
     )
     one_device = serializers.BooleanField()
     next = serializers.CharField(allow_null=True)
+    next_by = serializers.IntegerField(
+        allow_null=True, help_text="The seat of whoever has opened the next table."
+    )
     language = serializers.CharField(help_text="Of the cards.")
     deck = serializers.DictField()
     you = serializers.IntegerField(allow_null=True)
@@ -243,25 +250,6 @@ class TableSerializer(serializers.Serializer[Json]):
     log = serializers.ListField(child=serializers.DictField(), required=False)
     steps = StepSerializer(many=True, required=False)
     result = serializers.DictField(required=False, allow_null=True)
-
-
-class DoubtSerializer(serializers.Serializer[Json]):
-    """A doubt about the date of a turned card."""
-
-    number = serializers.IntegerField(help_text="The card's number on this table.")
-    reason = serializers.CharField(max_length=500)
-    year = serializers.IntegerField(required=False, min_value=MIN_YEAR, max_value=MAX_YEAR)
-    address = serializers.URLField(max_length=300, required=False)
-
-
-class ReportSerializer(serializers.Serializer[Json]):
-    """What became of a doubt."""
-
-    card = serializers.IntegerField()
-    reason = serializers.CharField()
-    verdict = serializers.ChoiceField(Verdict.values)
-    words = serializers.CharField()
-    answer = serializers.CharField(allow_blank=True)
 
 
 class SatDownSerializer(serializers.Serializer[Json]):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.api import seats, views
+from play.api import reports, seats, views
 
 urlpatterns = [
     path("", views.Games.as_view(), name="api-games"),
@@ -19,6 +19,6 @@ urlpatterns = [
     path("<code:code>/back/", seats.ComeBack.as_view()),
     path("<code:code>/go-on/", seats.GoOn.as_view()),
     path("<code:code>/leave/", seats.Leave.as_view()),
-    path("<code:code>/reports/", seats.Reports.as_view()),
+    path("<code:code>/reports/", reports.Reports.as_view()),
     path("<code:code>/again/", seats.Again.as_view()),
 ]

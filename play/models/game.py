@@ -135,6 +135,14 @@ class Game(models.Model):
         ]
 
     @property
+    def opener_of_next(self) -> "Seat | None":
+        """Whoever has opened the next table, where they were the first to have a seat."""
+        first = self.next_game and self.next_game.seats.order_by("pk").first()
+        if not (first and first.token_hash):
+            return None
+        return next((seat for seat in self.people if seat.token_hash == first.token_hash), None)
+
+    @property
     def was_begun(self) -> bool:
         return self.leader is not None
 

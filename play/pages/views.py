@@ -15,6 +15,7 @@ from decks.editions.published import ShelvedDeck, on_offer
 from play import lobby, seats
 from play.dealing.selection import Selection, offered, told
 from play.models import Game, Phase, Seat
+from play.models.game import GameMode
 from play.moves.input import language_of, request_in_form
 from play.names import name_in
 from play.options import BOTS_FOR_ONE, USUAL_SKILL, Company
@@ -105,6 +106,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, object]:
         "seat": seat,
         "you": seat.number if seat else None,
         "is_host": is_host,
+        "may_switch": game.was_begun and lobby.may_switch(game),
         "may_add_seat": lobby.may_have(game, game.places + 1),
         "key": secrets.token_hex(8),
         "join_form": JoinForm(),
@@ -228,6 +230,8 @@ def leave(_request: HttpRequest, game: Game, seat: Seat) -> HttpResponse:
 
 
 @of_seat
-def again(request: HttpRequest, game: Game, _seat: Seat) -> HttpResponse:
+def again(request: HttpRequest, game: Game, seat: Seat) -> HttpResponse:
     """Lead to the next table, where everybody has the seat they had here."""
-    return seats.lead_to(lobby.again(game), seats.token_in_cookie(request, game))
+    asked = request.POST.get("mode", "")
+    mode = asked if asked in GameMode.values else game.mode
+    return seats.lead_to(lobby.again(game, seat, mode), seats.token_in_cookie(request, game))

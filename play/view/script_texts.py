@@ -41,6 +41,8 @@ SENTENCES: Mapping[str, Promise | str] = {
     "not_reached": _("The table cannot be reached. Try again."),
     "replayed": _("Move %(n)s of %(total)s"),
     "copied": _("Copied"),
+    "next_opened": _("%(name)s has opened the next game"),
+    "next_is_open": _("The next game is open"),
     # what to do
     "choose_a_card": _("Choose a card"),
     "last_card": _("Your last card!"),

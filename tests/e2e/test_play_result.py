@@ -100,7 +100,7 @@ def test_the_result_tells_what_there_was_to_talk_about_and_its_one_main_button_i
     expect(page.locator(".tries").nth(1).locator(".tile-wrong")).to_have_count(3)
 
 
-def test_whoever_had_a_seat_joins_the_next_game_by_the_main_button_and_watchers_have_a_link(
+def test_all_are_called_to_the_next_game_with_their_tv_and_watchers_have_a_link(
     open_page, sample_site
 ):
     done = sample_site.run("-m", "tests.e2e.played_race")
@@ -108,19 +108,32 @@ def test_whoever_had_a_seat_joins_the_next_game_by_the_main_button_and_watchers_
     paths = done.stdout.splitlines()
     ada, ben = open_page(paths[0]), open_page(paths[3])
     ben.set_viewport_size({"width": 844, "height": 390})
-    watcher = open_page(ada.url)
+    watcher, tv = open_page(ada.url), open_page(f"{ada.url}tv/")
+    expect(tv.locator(".tv-over")).to_be_visible()
+    ben.locator(".learning summary").last.click()
+    ben.locator(".learnt").last.scroll_into_view_if_needed()
+    said = ben.get_by_role("status").and_(ben.locator("[data-called]"))
+    said.evaluate("(element) => { window.told = element; }")
 
-    ada.get_by_role("button", name="Again with the same people").click()
+    ada.get_by_role("button", name="Play it together instead").click()
 
     link = watcher.get_by_role("link", name="Go there")
     expect(link).to_be_visible()
+    expect(said).to_have_text("Ada has opened the next game")
+    assert ben.evaluate("told.isConnected")  # what was put there anew would not be read out
     main = ben.locator("#result .button-main:visible")
-    expect(main).to_have_text("Join the next game")
-    expect(main).to_be_in_viewport(ratio=1)
+    expect(main).to_have_text("Sit down")
+    expect(main).to_be_in_viewport(ratio=1)  # while one reads what there is to learn
+    expect(ben.locator(".learnt").last).to_be_visible()
+    expect(ben.get_by_role("button", name="instead")).to_have_count(0)
     expect(ben.get_by_role("link", name="Go there")).to_have_count(0)
+    expect(tv.locator(".tv-people li")).to_have_text(["Adahost", "Bennot at the table"])
+    expect(tv.locator(".tv-lesson")).to_be_visible()
     expect(ada.locator(".place-taken", has_text="Ben")).to_contain_text("not at the table")
     main.click()
     expect(ben.locator(".place-taken", has_text="Ben")).to_contain_text("(you)")
+    expect(ben.locator(".lobby-game")).to_contain_text("Together")
+    expect(tv.locator(".tv-absent")).to_have_count(0)
     expect(ada.locator(".place-taken", has_text="Ben")).not_to_contain_text("not at the table")
     link.click()
     expect(watcher.get_by_role("heading", name="Every seat is taken")).to_be_visible()

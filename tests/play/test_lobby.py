@@ -1,5 +1,6 @@
 """Who sits at a table: coming, going, and what the host decides."""
 
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
@@ -375,10 +376,68 @@ def test_the_same_people_play_again_with_the_same_tokens():
 
     following = fresh(lobby.again(game))
 
-    assert fresh(lobby.again(game)) == following
+    assert fresh(lobby.again(game, mode="competitive")) == following
     assert names(following) == names(game)
     assert [seat_with(following, each.token).name for each in sittings] == names(game)
     assert rendered_view(fresh(game), "en")["next"] == following.code
+
+
+@pytest.mark.parametrize("options", [COMPETITIVE, COOPERATIVE])
+def test_the_same_people_play_the_other_game_and_then_the_first_one_again(options):
+    options = replace(options, places=3, hand="2" if options == COMPETITIVE else "four")
+    game, sittings = make_game(options)
+    other = {"competitive": "cooperative", "cooperative": "competitive"}[game.mode]
+    agreed = ("mode", "memory", "hand", "places", "edition")
+
+    following = fresh(lobby.again(play_on(game, 500), sittings[1].seat, other))
+    lobby.start(following, seat_with(following, sittings[1].token))
+    back = lobby.again(play_on(fresh(following), 500), mode=game.mode)
+
+    assert (following.mode, following.memory) == (other, "" if other == "competitive" else "open")
+    assert [seat_with(following, each.token).name for each in sittings] == names(game)
+    assert [getattr(back, name) for name in agreed] == [getattr(game, name) for name in agreed]
+
+
+def test_a_page_and_a_program_say_which_game_is_next(client):
+    game, sittings = make_game()
+    over = play_on(game, 500)
+    client.cookies[f"seat_{over.code}"] = sittings[0].token
+    path = f"/t/{over.code}/"
+    assert 'name="mode" value="cooperative"' in client.get(path).content.decode()
+
+    page = client.post(f"{path}again/", {"mode": "cooperative"}, follow=True)
+
+    assert page.context["view"]["mode"] == "cooperative"
+    asked = {"headers": {"X-Seat-Token": sittings[1].token}, "content_type": "application/json"}
+    joined = client.post(f"/api/games/{over.code}/again/", {"mode": "competitive"}, **asked)
+    assert joined.json()["mode"] == "cooperative"  # somebody was faster
+    assert client.post(f"/api/games/{over.code}/again/", {"mode": "x"}, **asked).status_code == 400
+
+
+def test_the_other_game_is_offered_only_where_there_are_cards_for_it(client):
+    game, [host, _guest] = make_game(edition=make_edition(cards=35))
+    over = play_on(game, 500)
+    client.cookies[f"seat_{over.code}"] = host.token
+
+    assert 'name="mode"' not in client.get(f"/t/{over.code}/").content.decode()
+    answer = client.post(f"/t/{over.code}/again/", {"mode": "cooperative"})
+
+    assert answer.status_code == 400
+    assert fresh(over).next_game is None
+
+
+def test_whoever_opens_the_next_table_is_named_and_hosts_it():
+    game, sittings = make_game()
+    over = play_on(game, 500)
+    assert rendered_view(over, "en")["next_by"] is None
+
+    following = lobby.again(over, sittings[1].seat)
+
+    for each in sittings:
+        seat_with(following, each.token).was_seen()
+    assert rendered_view(fresh(over), "en")["next_by"] == 1
+    assert names(following) == names(game)
+    assert fresh(following).host.name == "Guest 0"
 
 
 def test_at_the_next_table_everybody_is_away_until_they_come(client):

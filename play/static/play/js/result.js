@@ -1,7 +1,7 @@
 // The end: who won or how many points, in kind words; the whole line with its sources; what next.
 
 import { drawArt, drawCard, plain } from "./cards.js";
-import { el, find, icon } from "./dom.js";
+import { el, find, icon, tell } from "./dom.js";
 import { puzzles, THROWN, WRONG } from "./remembered.js";
 import { share } from "./sharing.js";
 import { sourceLink } from "./source.js";
@@ -22,8 +22,11 @@ const styled = new Promise((done) => {
 export async function drawResult(view) {
   await styled;
   section.hidden = false;
-  if (section.dataset.drawn === String(view.version)) return;
-  section.dataset.drawn = String(view.version);
+  if (!section.firstElementChild) drawParts(view); // what was opened there to read stays open
+  if (view.next) callTo(view);
+}
+
+function drawParts(view) {
   const parts = find("#result-parts").content.cloneNode(true);
   find("[data-words]", parts).textContent = view.result.words;
   fillScore(parts, view.result);
@@ -121,18 +124,22 @@ function fillNext(parts, view) {
   section.classList.toggle("puzzle-result", Boolean(view.puzzle));
   find("[data-share]", parts).classList.toggle("button-main", Boolean(view.puzzle));
   if (view.puzzle) drawStreak(find("#streak", parts), { ...puzzles(view.puzzle.deck), ...(view.you === null ? {} : { [view.puzzle.day]: view.result.squares[0] }) }, view.puzzle.day);
-  if (view.next) fillJoin(parts, view);
   find("[data-squares]", parts).textContent = view.result.share;
   find("[data-share]", parts).addEventListener("click", ({ currentTarget }) =>
     share(view.result.share, view.puzzle ? new URL(view.puzzle.url, location.href).href : location.href, currentTarget, say("copied")));
 }
 
 // Whoever had a seat here has one there, which the button leads to; the link is for watching.
-function fillJoin(parts, view) {
-  const [words, open] = [find("[data-join]", parts), find("[data-next-open]", parts)];
-  words.textContent = words.dataset.join;
-  open.hidden = view.you !== null;
-  find("a", open).href = felt.dataset.tableUrl.replace(view.code, view.next);
+function callTo({ code, you, seats, next, next_by: by }) {
+  const call = find("[data-next]", section);
+  const [join, link] = [find("[data-join]", call), find("a", call)];
+  call.hidden = false;
+  call.classList.add("next-call");
+  tell(find("[data-called]", call), seats[by] && by !== you ? say("next_opened", seats[by]) : say("next_is_open"));
+  join.textContent = join.dataset.join;
+  link.href = felt.dataset.tableUrl.replace(code, next);
+  join.parentElement.hidden = you === null;
+  link.hidden = you !== null;
 }
 
 function fillLine(place, line, view) {
