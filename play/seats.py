@@ -3,12 +3,14 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from play.models import Game, Seat
 from play.refusals import NotYourSeat
 from play.tokens import LONGEST_TOKEN
 
 HEADER = "X-Seat-Token"
+LEFT = "left"  # in the address of whoever has just given up a seat
 COOKIE_SECONDS = 40 * 24 * 3600  # longer than any table is kept
 
 
@@ -60,6 +62,7 @@ def lead_to(game: Game, token: str) -> HttpResponse:
 
 def lead_away(game: Game) -> HttpResponse:
     """Let a browser watch a table where it has given up its seat."""
-    response = redirect("play:table", game.code)
-    response.delete_cookie(cookie_name(game.code), path=response.url)
+    address = reverse("play:table", args=[game.code])
+    response = redirect(f"{address}?{LEFT}")
+    response.delete_cookie(cookie_name(game.code), path=address)
     return response

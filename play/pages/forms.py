@@ -147,7 +147,11 @@ class OpenForm(CompanyForm):
     hand = forms.ChoiceField(
         label=_("Cards for each"),
         choices=(
-            (HandOption.FOUR.value, _("4 each")),
+            ("2", "2"),
+            ("3", "3"),
+            (HandOption.FOUR.value, "4"),
+            ("5", "5"),
+            ("6", "6"),
             (HandOption.BY_PLAYERS.value, _("4 to 6, by the number of players")),
             (CUSTOM, _("as we like")),
         ),

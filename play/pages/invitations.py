@@ -25,6 +25,11 @@ class Invitation:
         """Return the address as it is typed on another device."""
         return self.url.partition("://")[2]
 
+    @property
+    def site(self) -> str:
+        """Return where the code of the table can be entered."""
+        return self.typed.partition("/")[0]
+
 
 def invitation(request: HttpRequest, game: Game) -> Invitation:
     """Return the table's address as other devices would have to ask for it."""

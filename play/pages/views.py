@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_cookie
 
 from decks.editions.published import ShelvedDeck, on_offer
 from play import lobby, seats
-from play.dealing.selection import Selection, offered, told
+from play.dealing.selection import offered
 from play.models import Game, Phase, Seat
 from play.models.game import GameMode
 from play.moves.input import language_of, request_in_form
@@ -24,6 +24,7 @@ from play.pages.forms import JoinForm, OpenForm, usual_bots
 from play.pages.invitations import invitation, qr
 from play.refusals import BadInput, NoSuchSeat, NotYourSeat, TableIsClosed, TableSaysNo
 from play.throttles import Joining, check_opening
+from play.view.agreement import unusual
 from play.view.answers import (
     moved_response,
     reading_language,
@@ -61,8 +62,9 @@ def _asked(request: HttpRequest) -> dict[str, object]:
 @require_safe
 @with_refusals_told
 def find_table(request: HttpRequest) -> HttpResponse:
-    """Lead whoever has a code to its table."""
-    return redirect("play:table", lobby.find(request.GET.get("code", "")[:20]).code)
+    """Lead whoever has a code to its table, as it is shown on a big screen or to be played at."""
+    way = "play:tv" if "tv" in request.GET else "play:table"
+    return redirect(way, lobby.find(request.GET.get("code", "")[:20]).code)
 
 
 @gzip_page  # half of the page is the table as its scripts read it
@@ -91,6 +93,7 @@ def tv(request: HttpRequest, code: str) -> HttpResponse:
     shown: dict[str, object] = {"view": rendered_view(game, language)}
     shown["invitation"] = invitation(request, game)
     if game.phase == Phase.LOBBY:
+        shown["agreed"] = unusual(game, language)
         shown["deck"] = ShelvedDeck.of(game.edition, language)
     return render(request, "play/tv.html", shown)
 
@@ -106,16 +109,15 @@ def _context(request: HttpRequest, game: Game) -> dict[str, object]:
         "seat": seat,
         "you": seat.number if seat else None,
         "is_host": is_host,
+        "has_left": seats.LEFT in request.GET and seat is None,
         "may_switch": game.was_begun and lobby.may_switch(game),
         "may_add_seat": lobby.may_have(game, game.places + 1),
         "key": secrets.token_hex(8),
         "join_form": JoinForm(),
         "invitation": invitation(request, game),
     }
-    if game.selection:
-        content = game.edition.content
-        language = content.reading_language(reading_language())
-        context["chosen_cards"] = told(Selection.of(game.selection), content, language)
+    if game.phase == Phase.LOBBY:
+        context["agreed"] = unusual(game, reading_language())
     if seat:
         token = seats.token_in_cookie(request, game)
         context["resume_path"] = reverse("play:resume", args=[game.code, token])

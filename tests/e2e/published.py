@@ -25,7 +25,7 @@ def play_alone(page: Page) -> None:
     page.locator("#name-1").fill("Olena")
     page.locator(".more summary").click()
     page.locator("#id_bots").select_option("0")
-    page.locator("#id_hand").select_option("custom")
+    page.locator("[name=hand][value=custom]").check(force=True)
     page.locator("#id_hands").fill("1")
     page.locator(".open-form .button-main").click()
     page.wait_for_url("**/t/*/")

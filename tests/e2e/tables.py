@@ -50,7 +50,7 @@ def open_table(page: Page, opening: Opening) -> str:
         page.locator("#id_first").select_option("0")
     page.locator("#id_bots").select_option(opening.bots)
     if opening.hands:
-        page.locator("#id_hand").select_option("custom")
+        page.locator("[name=hand][value=custom]").check(force=True)
         page.locator("#id_hands").fill(opening.hands)
     page.locator(".open-form .button-main").click()
     page.wait_for_url("**/t/*/")

@@ -68,7 +68,7 @@ def test_a_bot_plays_on_for_whoever_closed_the_page_until_they_open_it_again(
         context.close()
 
 
-def test_everybody_is_told_who_has_left_and_that_a_bot_plays_on(open_page):
+def test_everybody_is_told_who_has_left_and_that_a_bot_plays_on_and_whoever_left_too(open_page):
     host, guest = open_page(), open_page()
     code = open_table(host, Opening(company="friends", name="Ada"))
     sit_down(guest, code, "Ben")
@@ -79,3 +79,5 @@ def test_everybody_is_told_who_has_left_and_that_a_bot_plays_on(open_page):
     guest.locator("#leaving .button-main").click()
 
     expect(host.locator("#news")).to_have_text("Ben: a bot plays on")
+    expect(guest.get_by_text("You have left the table and are watching now.")).to_be_visible()
+    expect(guest.locator("#hand > .usable")).to_have_count(0)

@@ -140,6 +140,7 @@ def test_on_the_first_screen_of_a_phone_its_host_learns_what_to_type_on_a_tv(ope
     address = hint.locator("b")
     expect(address).to_have_text(page.url.partition("://")[2] + "tv/")
     expect(address).to_be_in_viewport(ratio=1)
+    expect(hint).to_contain_text(f"{code[:3]}-{code[3:]}")
     assert page.url.endswith(f"/t/{code}/")  # only who asks for it goes there
     expect(hint.get_by_role("link")).to_have_attribute("href", f"/t/{code}/tv/")
 
@@ -163,14 +164,23 @@ def test_around_one_device_there_are_seats_for_two_and_for_each_that_is_added(op
 
 
 def test_a_bot_takes_the_seat_of_nobody_around_one_device(open_page):
-    page = open_page("/decks/starter/play/?company=device")
+    page = open_page("/decks/starter/play/?company=alone")
     page.locator(".more summary").click()
+    bots = page.locator("#id_bots")
+    bots.select_option("7")
+    page.locator("input[name=company][value=device]").check(force=True)
+    expect(bots).to_have_value("6")  # for no more have a seat beside two people
+    expect(bots.locator("option:enabled")).to_have_count(7)
+    page.locator("[name=hand][value='2']").check(force=True)
 
-    page.locator("#id_bots").select_option("2")
+    bots.select_option("2")
     expect(page.locator("#names input:visible")).to_have_count(2)
     page.locator(".open-form .button-main").click()
 
     expect(page.locator("#seats [data-seat]")).to_have_count(4)
+    expect(page.locator("#hand-over-name")).to_be_visible()
+    page.locator("#take-over").click()
+    expect(page.locator("#hand > li")).to_have_count(2)
 
 
 def test_only_whoever_has_a_seat_is_offered_to_begin(open_page):

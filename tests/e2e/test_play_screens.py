@@ -142,7 +142,7 @@ def test_the_news_of_a_move_is_never_cut(open_page, long_line, size):
 
 @pytest.mark.parametrize("over", [False, True], ids=["played", "over"])
 def test_all_of_a_tables_menu_is_reached_on_a_phone_held_sideways(open_page, over):
-    page = open_page(locale="uk")
+    page = open_page(locale="uk", permissions=["clipboard-read", "clipboard-write"])
     open_table(page, Opening(hands="1"))
     assert wait_for_turn(page)
     if over:
@@ -160,6 +160,14 @@ def test_all_of_a_tables_menu_is_reached_on_a_phone_held_sideways(open_page, ove
         assert entry.evaluate(ON_TOP), entry.inner_text()
     page.locator(".menu-list [data-opens=help]").click()
     expect(page.locator("#help")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    page.locator(".status-tools summary").click()
+    page.locator(".menu-list [data-opens=on-tv]").click()
+    for part in (".typed", "button", "a"):
+        expect(page.locator(f"#on-tv {part}").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#on-tv .typed")).to_have_text(page.url.partition("://")[2] + "tv/")
+    page.locator("#on-tv [data-copies]").click()
+    expect(page.locator("#on-tv [data-copies]")).to_have_text("Скопійовано")
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from play import lobby
+from play.dealing.selection import Selection
 from play.models import Game, Phase, Seat
 from play.models.seat import AWAY_AFTER
 from play.options import USUAL_SKILL, TableOptions
@@ -173,6 +174,50 @@ def test_a_tv_marks_who_is_not_at_the_table_and_names_the_host(client):
     assert seats == [("Olena", "host"), ("Guest 0", "not at the table")]
     assert page.count('class="tv-absent"') == 1
     assert "Olena starts the game when everybody is here." in page
+
+
+@pytest.mark.parametrize(("asked", "way"), [({}, ""), ({"tv": ""}, "tv/")])
+def test_a_code_leads_to_its_table_or_to_what_a_big_screen_shows_of_it(client, asked, way):
+    game, _sittings = make_table()
+
+    answer = client.get("/t/", {"code": game.code.lower(), **asked})
+
+    assert answer["Location"] == f"/t/{game.code}/{way}"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (TableOptions(), ""),
+        (TableOptions(hand="4"), ""),
+        (TableOptions(hand="2"), "2 cards each"),
+        (TableOptions(hand="by_players"), "4 to 6 cards each, by the number of players"),
+        (TableOptions(hand="6,3", selection=Selection(eras=("medieval",))), "cards by seat: 6, 3"),
+        (TableOptions("cooperative", memory="open"), ""),
+        (TableOptions("cooperative", memory="strict"), "seen dates are hidden again"),
+    ],
+)
+def test_whoever_comes_reads_what_is_not_as_usual_at_the_table(client, options, said):
+    game, _sittings = make_table(options)
+    said = " · ".join(filter(None, [said, *["500–1499"] * bool(options.selection.eras)]))
+
+    page, tv = client.get(f"/t/{game.code}/"), client.get(f"/t/{game.code}/tv/")
+
+    assert re.findall('<b id="agreed">(.+?)</b>', page.content.decode()) == [said] * bool(said)
+    assert (f"<small>{said}</small>" in tv.content.decode()) == bool(said)
+
+
+def test_whoever_has_left_is_told_so_and_sits_down_again_while_a_seat_is_free(client):
+    game, (_host, guest) = make_table(THREE)
+    client.cookies[f"seat_{game.code}"] = guest.token
+
+    page = client.post(f"/t/{game.code}/leave/", follow=True)
+
+    assert page.context["you"] is None
+    assert "You have left the table. While a seat is free" in page.content.decode()
+    back = client.post(f"/t/{game.code}/join/", {"name": "Marek"}, follow=True)
+    assert back.context["you"] == 1
+    assert "You have left" not in back.content.decode()
 
 
 def seats_offered(page):

@@ -2,7 +2,7 @@
 
 import { find, findAll } from "./dom.js";
 import { follow } from "./live.js";
-import { share, sharesByTouch } from "./sharing.js";
+import { copyBy, share, sharesByTouch } from "./sharing.js";
 
 const lobby = find("#lobby");
 const sharing = find("#share"); // a TV has none
@@ -48,6 +48,8 @@ function exchange(old, part) {
 if (sharing) {
   if (sharesByTouch()) sharing.lastElementChild.textContent = sharing.dataset.share;
   sharing.addEventListener("click", () => share("", sharing.dataset.url, sharing, sharing.dataset.copied));
+  const forTv = find("[data-copies]");
+  forTv.addEventListener("click", () => copyBy(forTv, forTv.dataset.copies, sharing.dataset.copied));
 }
 
 // Who waits may learn.

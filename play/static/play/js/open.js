@@ -10,6 +10,7 @@ let chosenByHand = false;
 let people = Math.max(FEWEST, findAll("#names input").findLastIndex((input) => input.value) + 1);
 
 function show() {
+  showBots();
   const chosen = new FormData(form);
   for (const part of findAll("[data-when]", form)) {
     const [name, ...values] = part.dataset.when.split(" ");
@@ -24,6 +25,13 @@ function show() {
 function countSeats({ formData }) {
   const here = { device: people, alone: 1 }[formData.get("company")];
   if (here) formData.set("places", Math.min(MOST_SEATS, here + Number(formData.get("bots") ?? 0)));
+}
+
+// No more bots are offered than have a seat beside those who play; friends are two at least.
+function showBots() {
+  const here = { friends: FEWEST, device: people, alone: 1 }[find("[name=company]:checked", form).value];
+  for (const option of bots.options) option.hidden = option.disabled = Number(option.value) > MOST_SEATS - here;
+  if (bots.selectedOptions[0].disabled) bots.value = String(MOST_SEATS - here);
 }
 
 // Nobody begins who has no seat, and friends say who does when they are here; not every page asks.

@@ -1,6 +1,6 @@
 // Handing a text to others: as the device shares things, or over the clipboard.
 
-import { el } from "./dom.js";
+import { el, find } from "./dom.js";
 
 // Where there is a mouse, the clipboard is nearer than whatever the system offers.
 export const sharesByTouch = () => Boolean(navigator.share) && matchMedia("(pointer: coarse)").matches;
@@ -10,7 +10,11 @@ export async function share(text, url, button, copied) {
     await navigator.share({ text, url }).catch(() => {});
     return;
   }
-  await copy(`${text}\n${url}`.trim());
+  await copyBy(button, `${text}\n${url}`.trim(), copied);
+}
+
+export async function copyBy(button, text, copied) {
+  await copy(text);
   button.lastElementChild.textContent = copied;
 }
 
@@ -18,7 +22,7 @@ export async function share(text, url, button, copied) {
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = el("textarea", { readonly: true, class: "unseen" }, text);
-  document.body.append(area);
+  (find("dialog[open]") ?? document.body).append(area); // nothing beside what is open can be chosen
   area.select();
   document.execCommand("copy");
   area.remove();

@@ -214,6 +214,7 @@ function peek(number) {
   draw();
 }
 
+find("[data-copies]").addEventListener("click", async ({ currentTarget: button }) => (await import("./sharing.js")).copyBy(button, button.dataset.copies, say("copied")));
 find("#stop-peeking").addEventListener("click", () => peek(table.peeked));
 find("#play-card").addEventListener("click", play);
 find("#discard-card").addEventListener("click", discard);
