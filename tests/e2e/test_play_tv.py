@@ -30,7 +30,33 @@ CUT_TITLES = """() => [...document.querySelectorAll("#line .card-title")]
   .map((title) => title.textContent)"""
 BOXES = """() => [...document.querySelectorAll("#board, #line > li")]
   .map((element) => element.getBoundingClientRect().toJSON())"""
-
+# How many lines the news has.
+LINES_OF_NEWS = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("#news"));
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+# How far the middle of the line is from that of its board.
+OFF_THE_MIDDLE = """() => {
+  const spots = [...document.querySelectorAll("#line > li")];
+  const boxes = spots.map((spot) => spot.getBoundingClientRect());
+  const { left, right } = document.querySelector("#board").getBoundingClientRect();
+  const [first, last] = [Math.min, Math.max].map((most, end) =>
+    most(...boxes.map((box) => (end ? box.right : box.left))));
+  return Math.abs((first + last) / 2 - (left + right) / 2);
+}"""
+# Whether nothing is painted before the scripts that draw the cards are there.
+IS_PAINTED_WITH_ITS_CARDS = """() => {
+  const [painted] = performance.getEntriesByType("paint");
+  const loaded = performance.getEntriesByType("resource");
+  const drawing = loaded.find(({ name }) => /js[/]board[.]/.test(name));
+  return painted.startTime >= drawing.responseEnd;
+}"""
+# How many slips of paper are seen that do not fall yet.
+HANGING = """() => [...document.querySelectorAll("span.flying")].filter((slip) => {
+  const waits = slip.getAnimations()[0]?.effect.getComputedTiming().progress === 0;
+  return waits && getComputedStyle(slip).opacity !== "0";
+}).length"""
 
 # What is to pass after a while stays until the test has looked at it.
 SLOWLY = """const soon = setTimeout;
@@ -109,7 +135,9 @@ def open_tv(page: Page, code: str) -> None:
 def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand(open_page, axe):
     host, guest, tv = open_page(), open_page(), open_page(locale="uk")
     code = open_table(host, Opening(company="friends", hands="8"))
-    open_tv(tv, code)
+    tv.set_viewport_size(BIG)
+    tv.locator("#code").fill(code)
+    tv.locator(".big-screen").click()
     expect(tv.locator(".tv-code")).to_have_text(f"{code[:3]}-{code[3:]}")
     expect(tv.locator(".tv-unreachable")).to_be_visible()  # by others, on this machine alone
     expect(tv.locator("h1")).to_have_text("Хто тут")
@@ -129,6 +157,8 @@ def test_a_tv_invites_until_the_game_begins_and_then_shows_the_table_but_no_hand
     expect(tv.locator("#awaited")).to_have_text("Виберіть карту та її місце на стрічці часу")
     expect(tv.locator(".stage .stage-verdict")).to_contain_text("Olena")
     expect(tv.locator("#hand, #actions, .slot")).to_have_count(0)
+    assert min(tv.evaluate(SIZES, "#news")) >= 28
+    assert tv.evaluate(LINES_OF_NEWS) <= 2
     assert min(tv.evaluate(SIZES, "#line .card-date")) >= 48
     assert min(tv.evaluate(SIZES, "#line .card-title")) >= 28
     assert serious(tv, axe) == []
@@ -235,6 +265,8 @@ def test_a_tv_explains_a_play_off_between_the_card_that_led_to_it_and_its_first_
     open_tv(tv, opened.json()["code"])
     expect(tv.locator(".felt.ready")).to_be_visible()
 
+    assert tv.evaluate(IS_PAINTED_WITH_ITS_CARDS)
+    assert tv.evaluate(OFF_THE_MIDDLE) < 4
     assert tv.evaluate(INTO_A_PLAY_OFF) == [False, False, True, False, False]
 
 
@@ -269,6 +301,7 @@ def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):
     played_by_keyboard(page)
 
     tv.wait_for_function("() => window.slips > 20")
+    assert tv.evaluate(HANGING) == 0
     expect(tv.locator(".finale-told strong")).to_have_text("All cards are laid!")
     assert min(tv.evaluate(SIZES, ".finale-told strong")) >= 150
     expect(tv.locator(".finale-told")).to_be_hidden()  # for the line is worth a glance

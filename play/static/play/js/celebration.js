@@ -20,9 +20,9 @@ function fall(board, colour, size) {
   Object.assign(slip.style, { left: `${left}px`, top: `${board.top}px`, width: `${8 * size}px`, height: `${14 * size}px`, background: colour });
   find(".felt").append(slip);
   const frames = {
-    translate: ["0px -20px", `${60 * Math.random() - 30}px ${board.height}px`],
+    translate: [`0px ${-20 - 14 * size}px`, `${60 * Math.random() - 30}px ${board.height}px`],
     rotate: ["0deg", `${720 * Math.random() - 360}deg`],
-    opacity: [1, 1, 0],
+    opacity: [0, 1, 1, 1, 1, 0], // what is still to fall hangs nowhere
   };
   const falling = slip.animate(frames, { duration: FALL, delay: Math.random() * SPREAD, easing: "ease-in", fill: "both" });
   const land = () => slip.remove();
