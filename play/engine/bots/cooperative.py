@@ -19,6 +19,7 @@ BASE, GAP = 3.0, 2.0  # what a placed card is worth over one left in hand
 BLOCKED = 1.0  # what a card lying sideways costs
 WIDTH = 6.0  # what a unit of mental time costs that a new column leaves behind it as a gap
 CLOSED = 2.4  # and one that a card closes to those that come after it
+CLOSED_BY_TWO = 6.0  # where they have but eight cards to find another place for
 TRY_ON = 0.8  # a second card must be placed with these odds
 PLAY = -0.5  # a first card must be worth this where a discard is possible
 INSTEAD_OF_SIDEWAYS = 1.0  # or this, where one lying sideways can go: it makes room in the hand
@@ -42,7 +43,8 @@ def choose(view: View, table: RowsView, beliefs: Mapping[int, Belief], rng: Rand
     cards = list(hints.playable)
     rng.shuffle(cards)  # among equally good ones, any
     usual = _usual_moment(table, view.discards)
-    prospects = [prospect(card, table, weighed(beliefs[card], usual)) for card in cards]
+    closed = CLOSED_BY_TWO if len(view.seats) == 2 else CLOSED
+    prospects = [prospect(card, table, weighed(beliefs[card], usual), closed) for card in cards]
     best = max(prospects, key=lambda one: one.value, default=None)
     if hints.may_end:
         return PlayCard(best.card) if best and _worth_another(best) else EndTurn()
@@ -86,11 +88,11 @@ def _least(discardable: Sequence[int], prospects: Sequence[Prospect]) -> int:
     return min(discardable, key=lambda card: values.get(card, -inf))
 
 
-def prospect(card: int, table: RowsView, belief: Belief) -> Prospect:
+def prospect(card: int, table: RowsView, belief: Belief, closed: float = CLOSED) -> Prospect:
     gaps = tuple(_odds_of_gaps(table, belief))
     base, gap = _odds_of_base(table, belief), sum(gaps)
     blocked = max(1 - base - gap, 0.0)
-    harm = WIDTH * _step(table, belief) + CLOSED * _closing(table, gaps)
+    harm = WIDTH * _step(table, belief) + closed * _closing(table, gaps)
     return Prospect(card, BASE * base + GAP * gap - BLOCKED * blocked - harm, 1 - blocked)
 
 

@@ -2,7 +2,7 @@
 
 What comes through is a recollection: the true year, blurred by what the bot's skill leaves of
 it.  It stays the same while the game goes on, until a reshuffle makes the bot think again.
-Hands lie open, so a team that plays together says what it remembers, and errs less.
+Hands lie open, so a team that plays together takes its time, says what it remembers, and errs less.
 """
 
 from random import Random

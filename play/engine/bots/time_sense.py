@@ -7,6 +7,7 @@ TODAY = 2000  # about where memory is sharpest; the engine has no clock
 SHARP = 25  # years; nearer to today than this, years are told apart almost evenly
 BLUR = 2.0  # how far off, in mental time, one standard deviation is without any skill
 SPREAD = 1.3  # how far apart, in mental time, the cards of a deck lie as a rule
+UNHURRIED = 0.6  # what is left of the blur where nobody races
 CLEAR = 1e-12  # the blur of full skill, never quite zero so that odds can be reckoned
 
 
@@ -27,8 +28,8 @@ def blur(skill: float) -> float:
 
 
 def agreed(skill: float, heads: int) -> float:
-    """Return the skill of so many *heads* of that skill: the mean of what each remembers."""
-    return 1 - (1 - skill) / sqrt(heads)
+    """Return the skill of so many *heads* of that skill: the mean of what each has thought over."""
+    return 1 - (1 - skill) * UNHURRIED / sqrt(heads)
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,17 @@ def test_a_team_that_says_what_it_remembers_errs_less_than_one_alone():
     assert error_at(4, 0.6) > error_at(1, 0.9)
 
 
+def test_whoever_plays_together_takes_the_time_that_a_race_does_not_leave():
+    hand = [card(1500, number) for number in range(300)]
+
+    def error_at(state: State) -> float:
+        return mean(
+            abs(mental(one.year) - mental(1500)) for one in recall(state, 0.6, "s").values()
+        )
+
+    assert error_at(rows_table(hand)) < 0.7 * error_at(line_table(hand))
+
+
 def test_the_noise_of_no_skill_is_of_the_size_of_the_blur():
     felt = [
         mental(belief.year) - mental(1500)
@@ -413,6 +424,17 @@ def test_a_narrow_gap_is_closed_sooner_than_a_wide_one():
     moves = {bot_move(state, SkilledBot(1.0), "seed", Random(n)) for n in range(9)}
 
     assert moves == {PlayCard(1650)}
+
+
+def test_two_alone_leave_a_gap_open_that_three_would_close():
+    hand = [card(1640, front="star"), card(1660, front="star")]
+    key = [card(7, back="star")]
+    table = {"base": (1500, 1800), "discards": key, "pile": []}
+
+    alone = [rows_table(hand, *[[n] for n in range(1, seats)], **table) for seats in (2, 3)]
+
+    assert isinstance(choose(SkilledBot(1.0), alone[0]), DiscardCard)
+    assert isinstance(choose(SkilledBot(1.0), alone[1]), PlayCard)
 
 
 def test_a_gap_is_left_open_where_a_card_fits_at_an_end():
