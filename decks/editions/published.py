@@ -1,16 +1,17 @@
 """What the public sees of the decks: the newest edition of each that is still offered."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from decks.editions.content import EditionCard, EditionCategory, EditionContent
-from decks.faces import Face, front
+from decks.faces import Face, back, front
 from decks.models import Edition
 from decks.search import normalise
 
 FAN = 5
+LINE = 4  # cards, of which one is on its way
 
 
 def on_offer() -> QuerySet[Edition]:
@@ -42,6 +43,20 @@ class ShelvedDeck:
     @property
     def fan(self) -> list[Face]:
         return [front(card, self.language) for card in fan_of(self.content.cards)]
+
+    @property
+    def line(self) -> list[Face]:
+        """Return a few cards in their order, one on its way; no date or symbol is told."""
+        fan = sorted(fan_of(self.content.cards), key=lambda card: len(card.title(self.language)))
+        cards = sorted(fan[:LINE], key=lambda card: card.date.year)
+        coming = max(len(cards) - 2, 0)
+        return [
+            front(card, self.language) if at == coming else self._lying(card)
+            for at, card in enumerate(cards)
+        ]
+
+    def _lying(self, card: EditionCard) -> Face:
+        return replace(back(card, self.language, edition=self.edition.number), symbol="")
 
 
 def fan_of(cards: Sequence[EditionCard]) -> list[EditionCard]:

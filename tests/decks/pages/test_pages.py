@@ -116,15 +116,16 @@ def test_home_counts_the_cards_and_names_the_languages(client):
 
 
 @pytest.mark.django_db
-def test_home_fans_out_one_card_of_each_category_first(client):
-    science = [make_edition_card(number, category=SCIENCE) for number in range(1, 9)]
-    publish(make_content(cards=(*science, make_edition_card(9, category=ART))))
+def test_home_lays_cards_in_their_order_and_one_is_on_its_way_between_them(client):
+    years = {1: 1999, 2: 1543, 3: 1912, 4: 1781}
+    publish(make_content(cards=[make_edition_card(n, date=CardDate(years[n])) for n in years]))
 
     html = get(client, "/")
 
-    assert html.count("fan-card") == 5
-    assert "Event j" in html
-    assert "Event f" not in html
+    sides = re.findall(r'<div class="lying-card"><div class="card card-(\w+)"', html)
+    titles = re.findall(r'class="card-title[^>]*>Event (\w+)', html)
+    assert sides == ["back", "back", "front", "back"]
+    assert titles == ["c", "e", "d", "b"]
 
 
 @pytest.mark.django_db
