@@ -39,6 +39,7 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
             result["words"] = words_of_race(len(names), people, winners)
         case CooperativeResult():
             result = _cooperative(view.result, why_over(moves[-1], names))
+            result |= {"row": longest_row(moves), "team": _("all together")}
         case _:
             return {}
     squares = squares_of(names, moves)
@@ -175,6 +176,12 @@ def squares_of(names: Sequence[str], moves: Iterable[Move]) -> list[str]:
     for move in moves:
         squares[move.seat] += SQUARES.get(move.outcome, THROWN if "card" in move.asked else "")
     return squares
+
+
+def longest_row(moves: Iterable[Move]) -> int:
+    """Return how many cards a team has laid right without a miss; a discard is no try."""
+    tries = "".join(SQUARES.get(move.outcome, "") for move in moves)
+    return max(map(len, tries.split(WRONG)))
 
 
 def share(

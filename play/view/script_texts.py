@@ -83,6 +83,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     # verdicts: to whoever laid the card, or to the others
     "right": _("Right!"),
     "right_in_a_row": _("Right! %(n)s in a row"),
+    "right_in_a_row_together": _("Right! Together %(n)s in a row"),
     "right_one_left": _("Right! One card left"),
     "right_all_laid": _("Right! All cards laid"),
     "new_rank": _("A new rank!"),
@@ -237,6 +238,7 @@ SAID_TOGETHER_ALONE = {
     "narrowest",
     "new_rank",
     "next_rank",
+    "right_in_a_row_together",
     "right_in_gap",
     "saved",
     "to_next_rank",

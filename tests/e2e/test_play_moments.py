@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.tables import ALL_LIES, MY_TURN, Opening, move_by_keyboard, open_table
@@ -134,10 +135,22 @@ def test_whoever_asks_is_told_how_the_points_come_about(open_page):
     page.locator("#score").click()
 
     expect(page.locator("#points")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#points-sum")).to_have_text("1 × 2 + 0 × 1 − 35 = −33")
+    sums = page.locator("#points-sum dd")
+    expect(sums).to_have_text(["1 × 2", "2", "0 × 1", "0", "35 × −1", "−35", "", "−33"])
+    ends = sums.evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
+    assert {*ends[1::2]} == {ends[1]}
     expect(page.locator("#next-rank")).to_have_text("The next rank: First light. Points to go: 33")
+    page.keyboard.press("Escape")
+    expect(page.locator("#points")).to_be_hidden()
 
 
+# The points as they are read, what is said to have come, what is on its way, what the card says.
+COUNTED_UP = """() => {
+  const [score, ...others] = ["#score", ".flying.gained", "#line .verdict b"]
+    .map((name) => document.querySelector(name));
+  const [flies, said] = others.map((one) => one?.textContent ?? "");
+  return score && [score.textContent, score.dataset.gained, flies, said].join("|");
+}"""
 CLIMBED = """() => [...document.querySelectorAll("#climb i")].map((rank) => {
   const { width } = rank.getBoundingClientRect();
   const { scale } = getComputedStyle(rank, "::before");
@@ -145,10 +158,19 @@ CLIMBED = """() => [...document.querySelectorAll("#climb i")].map((rank) => {
 })"""
 
 
-def test_the_way_up_says_when_the_next_rank_is_near_and_who_has_reached_it(open_page, sample_site):
-    page = open_page("/", width=390)
-    page.goto(laid(sample_site, {"mode": "cooperative", "seats": 2, "cards": 11, "gaps": 1})[1])
-    expect(page.locator(MY_TURN)).to_be_visible()
+@pytest.mark.parametrize(
+    ("motion", "counts"),
+    [
+        ("no-preference", ["−1|||", "−1||+2|+2", "0|||+2", "1|+2||+2"]),
+        ("reduce", ["−1|||", "1|+2||+2"]),
+    ],
+)
+def test_points_come_from_the_card_to_the_score_and_the_way_up_says_which_rank_they_reach(
+    open_page, sample_site, motion, counts
+):
+    page = open_page("/", width=390, reduced_motion=motion)
+    asked = {"mode": "cooperative", "seats": 2, "cards": 11, "gaps": 1}
+    noting(page, COUNTED_UP, laid(sample_site, asked)[1])
     expect(page.locator(".status-facts")).to_have_text("Points: −1To the next rank: 1")
     page.wait_for_function(f"() => ({CLIMBED})()[0][1] > 0.9")
     [low, first, *_higher] = page.evaluate(CLIMBED)
@@ -159,7 +181,11 @@ def test_the_way_up_says_when_the_next_rank_is_near_and_who_has_reached_it(open_
     page.locator("#hand button").first.click()
     page.locator("#play-card").click()
 
-    expect(page.locator("#line .verdict")).to_have_text("A new rank!")
+    expect(page.locator("#line .verdict span")).to_have_text("A new rank!")
     expect(page.locator("#news")).to_contain_text("A new rank! First light.")
     expect(page.locator("#round")).to_be_empty()
     page.wait_for_function(f"() => ({CLIMBED})()[0][1] === 1")
+    page.wait_for_function("() => window.noted.some((seen) => seen.includes('1|+2'))")
+    noted = [seen.removeprefix("Points: ") for seen in dict.fromkeys(page.evaluate("noted"))]
+    assert [seen for seen in noted if seen in counts] == counts
+    assert any("||+2|" in seen for seen in noted) == (motion != "reduce")

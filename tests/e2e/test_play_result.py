@@ -171,6 +171,9 @@ def test_a_team_reads_whether_it_has_won_above_its_rank_and_what_its_points_add_
         [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", part)] for part in parts
     ]
     assert total == sum(count * each for count, each in rows)
+    expect(page.locator("[data-highlights] > li").filter(has_text="longest row")).to_have_text(
+        f"{cards + 2}The longest row of right cardsall together"
+    )
 
 
 def test_a_long_replay_is_gone_through_by_its_slider_by_itself_and_by_keys_while_cards_move(

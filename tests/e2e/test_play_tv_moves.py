@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import serious
-from tests.e2e.tables import ALL_LIES, MY_TURN, usable_card
+from tests.e2e.tables import ALL_LIES, AS_LARGE, MY_TURN, SEEN, usable_card
 from tests.running import Site
 
 # What is soon gone again is noted as it comes.
@@ -237,7 +237,9 @@ def test_points_and_gaps_change_when_a_card_has_turned_over(open_page, sample_si
     expect(watching.locator("#score")).not_to_have_text(before[0])
 
 
-def test_on_a_tv_nothing_is_marked_where_the_names_of_the_rows_stand(open_page, sample_site):
+def test_on_a_tv_points_are_large_above_the_way_up_and_nothing_is_marked_at_names_of_rows(
+    open_page, sample_site
+):
     tv = open_page()
 
     open_tv(tv, laid(sample_site, mode="cooperative", cards=4, gaps=1)[0])
@@ -245,6 +247,9 @@ def test_on_a_tv_nothing_is_marked_where_the_names_of_the_rows_stand(open_page, 
     names = tv.locator(".row-name")
     expect(names).to_have_text(["upper row: +1", "lower row: +2", "every other card: −1"])
     assert tv.evaluate(BESIDE_NAMES) == 0
+    expect(tv.locator("#next-rank")).to_have_text(re.compile("^The next rank: First light"))
+    assert tv.evaluate(SEEN, ".tv-climb > *, #score")
+    tv.wait_for_function(AS_LARGE, arg=["#score", 56])
 
 
 @pytest.mark.parametrize("cards", [9, 13])

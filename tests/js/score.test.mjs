@@ -13,5 +13,6 @@ const cards = (n) => Array.from({ length: n }, (_none, number) => ({ number }));
 test("points are told as a sum: two for each card below, one for each above, less all the others", () => {
   const [begun, later] = [{ columns: [cards(1)], gaps: [], score: -33 }, { columns: [cards(14), cards(1)], gaps: [{ cards: cards(8) }], score: 25 }];
 
-  assert.deepEqual([begun, later].map(sumOf), ["1 × 2 + 0 × 1 − 35 = −33", "15 × 2 + 8 × 1 − 13 = 25"]);
+  assert.deepEqual(sumOf(begun), [["1 × 2", "2"], ["0 × 1", "0"], ["35 × −1", "−35"], ["", "−33"]]);
+  assert.deepEqual(sumOf(later), [["15 × 2", "30"], ["8 × 1", "8"], ["13 × −1", "−13"], ["", "25"]]);
 });

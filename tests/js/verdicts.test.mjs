@@ -7,7 +7,7 @@ import { load, openPage } from "./page.mjs";
 
 const WORDS = {
   yours_right: "Right! Its date: %(date)s.",
-  right: "Right!", right_in_a_row: "%(n)s in a row", right_one_left: "One left", right_all_laid: "All laid",
+  right: "Right!", right_in_a_row: "%(n)s in a row", right_in_a_row_together: "%(n)s together", right_one_left: "One left", right_all_laid: "All laid",
   so_close: { one: "%(n)s year off", other: "%(n)s years off" }, too_late: { one: "%(n)s place too late", other: "%(n)s places too late" },
   too_early: { one: "%(n)s place too early", other: "%(n)s places too early" },
   yours_wrong: "Its date: %(date)s.", yours_discarded: "Discarded: %(date)s.", gap_taken: "Taken", new_rank: "New rank!", saved: "Saved!",
@@ -113,7 +113,7 @@ test("together a rank that is reached, and a game that is saved, come before all
 test("a card in a narrow gap is praised for it, by name, and in a wide one for the team's row", () => {
   const said = [12, 25, 26, 300].map((years) => judged({ seat: 1, ...INTO_GAP }, { name: "Ola" }, [0], { before: between(years), inARow: 4 }).words);
 
-  assert.deepEqual(said, ["Ola: A gap of 12 years", "Ola: A gap of 25 years", "4 in a row", "4 in a row"]);
+  assert.deepEqual(said, ["Ola: A gap of 12 years", "Ola: A gap of 25 years", "4 together", "4 together"]);
   assert.equal(judged({ seat: 1, ...INTO_GAP }, { name: "Ola" }, [0], { before: between(300), inARow: 2 }).words, "Ola: Right!");
 });
 
@@ -121,6 +121,18 @@ test("together a row of right cards is everybody's", () => {
   const log = ["gap", "blocked", "left", "gap", "", "right"].map((outcome, at) => ({ version: at, seat: at % 2, outcome }));
 
   assert.deepEqual([true, false].map((together) => rightInARow(log, { seat: 1, version: 5 }, together)), [3, 2]);
+});
+
+test("a row of right cards is said to be all people's but where one plays alone", () => {
+  const said = [1, 2].map((people) => atItsCard({ what: "played", card: { year: 1543 } }, { before: { seats: Array(people) }, inARow: 3 }));
+
+  assert.deepEqual(said, ["3 in a row", "3 together"]);
+});
+
+test("beside the words stands what a card has brought to a team, a blocked one nothing, and in a race no points", () => {
+  const said = [3, 2, 0, NaN, undefined].map((points) => judged({ seat: 0, ...RIGHT }, { name: "Ada" }, [0], { points }).gained);
+
+  assert.deepEqual(said, ["+3", "+2", "±0", "", ""]);
 });
 
 // What was ended is seen; what was laid is told.

@@ -3,7 +3,15 @@
 import pytest
 
 from play.engine import Tally
-from play.view.result import WRONG, goal, headline_together, words_alone, words_of_race
+from play.models import Move
+from play.view.result import (
+    WRONG,
+    goal,
+    headline_together,
+    longest_row,
+    words_alone,
+    words_of_race,
+)
 from play.view.table import rendered_view
 from tests.play.tables import alone, make_table, play_on
 
@@ -66,6 +74,20 @@ def test_nobody_wins_a_race_without_others():
 )
 def test_a_team_hears_what_was_missing_to_the_next_rank_as_long_as_there_is_one(base, gap, said):
     assert goal(Tally(base, gap, 36 - base - gap, 0, 0)) == said
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "most"),
+    [
+        (["left", "blocked", "gap", "", "right", "stacked", "blocked", "gap"], 3),
+        (["blocked", "", "blocked"], 0),
+        ([], 0),
+    ],
+)
+def test_the_longest_row_of_a_team_is_everybodys_and_goes_on_after_a_discard(outcomes, most):
+    moves = [Move(seat=at % 2, outcome=outcome) for at, outcome in enumerate(outcomes)]
+
+    assert longest_row(moves) == most
 
 
 @pytest.mark.parametrize(

@@ -124,9 +124,9 @@ function updateSpot(spot, { card, at, row = 0, join = 0, side = 0, state = "" },
 // Who hears the page is told by the news.
 function drawVerdict(spot, said) {
   const drawn = find(".verdict", spot);
-  if (drawn?.lastChild.textContent !== said?.words) {
+  if (drawn?.children[1].textContent !== said?.words) {
     drawn?.remove();
-    if (said) spot.append(el("p", { class: "verdict", "aria-hidden": "true" }, icon(said.kind === "right" ? "done" : "close"), el("span", {}, said.words)));
+    if (said) spot.append(el("p", { class: "verdict", "aria-hidden": "true" }, icon(said.kind === "right" ? "done" : "close"), el("span", {}, said.words), said.gained && el("b", {}, said.gained)));
   }
 }
 

@@ -4,8 +4,9 @@ import { rankReached } from "./climb.js";
 import { find } from "./dom.js";
 import { entryOf, missedSince, newestTold, told } from "./log.js";
 import { merged } from "./merge.js";
-import { hurry, isHurried, pause, places, settle, STANDS } from "./motion.js";
+import { carry, hurry, isCalm, isHurried, pause, places, settle, STANDS } from "./motion.js";
 import { tellNews } from "./news.js";
+import { drawScore } from "./seats_and_piles.js";
 import { caughtUp, cooperative, isUnjudged, mine, shownSeat, table } from "./state.js";
 import { stepsBetween } from "./steps.js";
 import { judged, newest, rightInARow } from "./verdicts.js";
@@ -14,6 +15,7 @@ import { say } from "./words.js";
 
 const THOUGHT = 1000; // that a bot seems to take
 const VERDICT = 2400; // that the last verdict stands
+const POINT = 120; // that a point takes to be counted
 
 let page = null; // {draw, ask, arrived, between, judged}: what the page does with it
 let queue = Promise.resolve(); // one view after another
@@ -103,7 +105,8 @@ function drawWith(trial = null) {
 function judging(step, before) {
   const together = cooperative();
   const left = together ? null : before.seats[step.seat].hand.length - 1;
-  judge(step, { before, left, rank: newRank(before), inARow: rightInARow(table.view.log, step, together) });
+  const points = table.laid.score - before.score; // of a team
+  judge(step, { before, left, points, rank: newRank(before), inARow: rightInARow(table.view.log, step, together) });
 }
 
 const newRank = (before) => (cooperative() ? rankReached(before, table.laid) : "");
@@ -115,11 +118,22 @@ function more(before) {
 
 // A verdict stands at its card until the next one, or for a while; at one that does not stay, until it leaves.
 function judge(step, known) {
-  const verdict = { ...judged(step, table.view.seats[step.seat], mine(), known), card: step.card };
+  const verdict = { ...judged(step, table.view.seats[step.seat], mine(), known), card: step.card, coming: isCalm() ? 0 : known.points };
   table.verdict = verdict;
   page.draw();
   page.judged?.(verdict);
   setTimeout(unsay, VERDICT, verdict);
+  if (verdict.coming) count(verdict);
+}
+
+// The points that a card has brought come to the score, which counts up with them.
+async function count(verdict) {
+  await carry(find(".verdict b"), find("#score"));
+  while (verdict.coming) {
+    verdict.coming -= 1;
+    if (table.verdict === verdict) drawScore(table.laid, verdict);
+    await pause(POINT);
+  }
 }
 
 function unsay(verdict) {

@@ -10,6 +10,7 @@ const FADE = 100;
 const LATE = 150; // that a busy machine may be; then a card lies where it belongs, drawn or not
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const isCalm = () => calm.matches;
 const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
 
 const waiting = new Set();
@@ -85,6 +86,16 @@ function flight(mover, to, frames, how) {
   };
   animation.finished.then(land, land);
   return animation;
+}
+
+// What is written at a card flies from there to *place*; from afar it only stands at both.
+export async function carry(words, place) {
+  const [from, to] = [words, place].map((one) => one.getBoundingClientRect());
+  if (to.width === 0 || find(".tv")) return;
+  const flying = el("b", { class: "flying gained", "aria-hidden": "true" }, words.textContent);
+  find(".felt").append(flying);
+  await over(flying.animate({ translate: [`${from.left}px ${from.top}px`, `${to.right}px ${to.top}px`] }, { duration: 3 * ROOM, easing: EASE }));
+  flying.remove();
 }
 
 // What moves lies over what rests.

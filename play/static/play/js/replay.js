@@ -106,8 +106,8 @@ async function play() {
 async function oneMove(view) {
   const step = view.steps.at(-1);
   replay.turning = step.card?.number ?? null;
-  const judge = (move) => {
-    replay.verdict = judged(move, view.seats[move.seat]);
+  const judge = (move, before) => {
+    replay.verdict = judged(move, view.seats[move.seat], [], { points: replay.view.score - before.score });
     draw();
   };
   const drawWith = (trial = null) => {

@@ -86,13 +86,13 @@ const highlight = (name, card, note) => told(name, drawArt(card), say("titled", 
 const told = (name, mark, what, note = "") => el("li", { class: "highlight" }, mark,
   el("p", { class: "highlight-words" }, el("span", {}, say(name)), what ? el("b", {}, what) : null, note ? el("span", {}, note) : null));
 
-// Discards are no tries: the row goes on after them.
+// Discards are no tries: the row goes on after them.  As at the table it is one person's, or all have it together.
 function longestRow({ seats, result }) {
-  const rows = result.squares.map((squares) => Math.max(...squares.replaceAll(THROWN, "").split(WRONG).map((row) => [...row].length)));
+  const rows = result.row === undefined ? result.squares.map((squares) => Math.max(...squares.replaceAll(THROWN, "").split(WRONG).map((row) => [...row].length))) : [result.row];
   const most = Math.max(...rows);
   if (most < IN_A_ROW) return null;
-  const names = seats.length === 1 ? "" : together(seats.filter(({ number }) => rows[number] === most).map(({ name }) => name));
-  return told("longest_row", el("span", { class: "highlight-mark" }, String(most)), names);
+  const whose = result.row === undefined ? together(seats.filter(({ number }) => rows[number] === most).map(({ name }) => name)) : result.team;
+  return told("longest_row", el("span", { class: "highlight-mark" }, String(most)), seats.length === 1 ? "" : whose);
 }
 
 const ownFirst = ({ seats, you }) => seats.toSorted((one, other) => (other.number === you) - (one.number === you));

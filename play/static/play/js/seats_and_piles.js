@@ -2,7 +2,7 @@
 
 import { drawCard, symbol } from "./cards.js";
 import { drawClimb, nextTold } from "./climb.js";
-import { el, find, icon, reconcile, tell } from "./dom.js";
+import { el, find, findAll, icon, reconcile, tell } from "./dom.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
 
@@ -91,22 +91,31 @@ function drawPile(pile, card, label, count, none) {
   button.replaceChildren(el("span", { class: "unseen" }, label), card ? drawCard(card) : el("span", { class: "pile-empty" }));
 }
 
-export function drawScore(view) {
-  const score = find("#score");
-  score.hidden = view.mode !== "cooperative" || view.result !== null;
-  if (score.hidden) return;
-  tell(score, say("score_now", { n: view.score }));
-  drawClimb(view);
-  const sum = find("#points-sum");
-  if (!sum) return;
-  tell(sum, sumOf(view));
+// Beside it stands what the card has brought that is judged now, when none of it is still *coming*.
+export function drawScore(view, verdict) {
+  const place = find("#score");
+  place.hidden = view.mode !== "cooperative" || view.result !== null;
+  if (place.hidden) return;
+  const { coming = 0, gained = "" } = verdict ?? {};
+  const score = view.score - coming;
+  tell(place, say("score_now", { n: score }));
+  place.dataset.gained = coming ? "" : gained;
+  drawClimb({ score });
+  if (!find("#climb")) return;
   tell(find("#next-rank"), nextTold(view));
+  drawSum(view);
+}
+
+function drawSum(view) {
+  const parts = sumOf(view).flat();
+  for (const [at, place] of findAll("#points-sum dd").entries()) tell(place, parts[at]);
 }
 
 // How the points come about; every card that lies in no row costs one.
 export function sumOf({ columns, gaps, score }) {
   const [base, gap] = [columns.flat().length, gaps.flatMap(({ cards }) => cards).length];
-  return `${base} × 2 + ${gap} × 1 − ${2 * base + gap - score} = ${String(score).replace("-", "−")}`;
+  const others = 2 * base + gap - score;
+  return [[`${base} × 2`, 2 * base], [`${gap} × 1`, gap], [`${others} × −1`, -others], ["", score]].map((row) => row.map((part) => String(part).replace("-", "−")));
 }
 
 export function drawConnection(reached) {

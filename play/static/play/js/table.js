@@ -36,7 +36,7 @@ function drawAll() {
   drawHand(seats[shown].hand, { chosen: table.chosen, usable: myTurn });
   drawSeats({ ...view, seats }, { mine: mine(), shown: table.peeked, acting: actingSeat() });
   drawPiles(laid);
-  if (!isUnjudged()) drawScore(laid);
+  if (!isUnjudged()) drawScore(laid, verdict);
   drawLog(view);
   drawTurn();
   drawTray(shown);
@@ -85,7 +85,7 @@ async function choose(number, byKey = false) {
 }
 
 function drop() {
-  if (table.chosen === null && table.peeked === null) return;
+  if (table.chosen === null && table.peeked === null) return false; // Esc closes what else is open
   const held = heldOf(table.chosen);
   table.chosen = table.peeked = null;
   const before = places();

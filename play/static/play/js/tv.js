@@ -43,7 +43,7 @@ function draw() {
   drawSeats({ ...view, seats: seatsShown() }, { mine: [], shown: null, acting: laid.phase === "over" ? null : actingSeat() });
   if (view.memory === "open") drawHands(laid.seats);
   drawPiles(laid);
-  if (!isUnjudged()) drawScore(laid);
+  if (!isUnjudged()) drawScore(laid, verdict);
   table.news = laid.result?.words ?? table.news.replace(decided(newestTold(view.log)), "").trim(); // the stage tells of a play-off
   drawTurn();
   tellPrompt(find("#awaited"), awaited());

@@ -19,7 +19,7 @@ const NARROW_SHARE = 0.05;
 
 // One short word at the card; *mine* are the seats of whoever looks.  What is known besides makes it warmer:
 // the table *before*, how many cards are *left* to the seat, how many were laid right *inARow*, and together
-// which *rank* all have reached with it: that, and the row, are the team's.
+// which *rank* all have reached with it and how many *points* it brought: that, and the row, are the team's.
 export function judged(step, { name }, mine = [], known = {}) {
   const team = step.what === "played" ? teamWord(step, known) : "";
   const word = team || shortWord(step, known);
@@ -28,13 +28,18 @@ export function judged(step, { name }, mine = [], known = {}) {
     kind: step.what === "misplaced" || step.what === "blocked" ? "wrong" : "right",
     mine: isMine(step, mine),
     words: team || isMine(step, mine) ? capital(word) : say("verdict_of", { name, verdict: word }),
+    gained: signed(known.points),
   };
 }
+
+// A blocked card has cost its point in the hand, too.
+const signed = (points) => (points >= 0 ? `${points ? "+" : "±"}${points}` : "");
 
 function teamWord(step, { rank, before, inARow }) {
   if (rank) return say("new_rank");
   if (before?.hints?.last_chance) return say("saved");
-  return inARow >= IN_A_ROW && !narrow(step, before) ? say("right_in_a_row", { n: inARow }) : "";
+  if (inARow < IN_A_ROW || narrow(step, before)) return "";
+  return say(before?.seats?.length === 1 ? "right_in_a_row" : "right_in_a_row_together", { n: inARow });
 }
 
 // How many years lie between the two cards that it has met between them, where that is few.
