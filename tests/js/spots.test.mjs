@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { load } from "./page.mjs";
 
-const { inBand, inLine, inRows, placed, roomAt, startsOf, widthsOf } = await load("spots.js");
+const { inBand, inLine, inRows, placed, rightSlot, roomAt, startsOf, widthsOf } = await load("spots.js");
 
 const card = (year) => ({ number: year, year });
 const rows = (columns, ...gaps) => ({ columns: columns.map((years) => years.map(card)), gaps: gaps.map((years) => ({ cards: years.map(card) })) });
@@ -57,4 +57,10 @@ test("a card that is tried in a line has its slot, and others follow in rows", (
 
 test("rows may begin where it is said", () => {
   assert.deepEqual([0, 2, 3, 4].map((at) => placed(at, [0, 3])), [{ at: 0, row: 0 }, { at: 2, row: 0 }, { at: 0, row: 1 }, { at: 1, row: 1 }]);
+});
+
+test("a card belongs into the slot nearest to where it was put, as far as equal dates allow", () => {
+  const slots = [0, 3, 9].map((slot) => rightSlot({ slot, belongs: [2, 4] }));
+
+  assert.deepEqual(slots, [2, 3, 4]);
 });

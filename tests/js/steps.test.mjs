@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { load } from "./page.mjs";
 
-const { filled, rightSlot, stateAfter, stepsBetween } = await load("steps.js");
+const { filled, stateAfter, stepsBetween } = await load("steps.js");
 
 const card = (number) => ({ number });
 const held = (number) => ({ ...card(number), blocked: false });
@@ -112,12 +112,6 @@ test("only what is newer is shown, each move with the turn of the next, and the 
 
 test("a table without steps has nothing to show", () => {
   assert.deepEqual(stepsBetween(line(), { version: 5 }), []);
-});
-
-test("a card belongs into the slot nearest to where it was put, as far as equal dates allow", () => {
-  const slots = [0, 3, 9].map((slot) => rightSlot({ slot, belongs: [2, 4] }));
-
-  assert.deepEqual(slots, [2, 3, 4]);
 });
 
 const drew = (seat, number) => ({ seat, card: held(number) });

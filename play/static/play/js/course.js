@@ -8,7 +8,6 @@ import { carry, hurry, isCalm, isHurried, pause, places, settle, STANDS } from "
 import { tellNews } from "./news.js";
 import { drawScore } from "./seats_and_piles.js";
 import { caughtUp, cooperative, isUnjudged, mine, shownSeat, table } from "./state.js";
-import { stepsBetween } from "./steps.js";
 import { judged, newest, rightInARow } from "./verdicts.js";
 import { expand } from "./view.js";
 import { say } from "./words.js";
@@ -49,9 +48,9 @@ function tellWhoLeaves({ seats }) {
 }
 
 async function lay(view, lain) {
-  const steps = stepsBetween(table.laid, view);
   const missed = missedSince(view, table.laid.version);
   const showing = await import("./showing.js").catch(() => null); // with the first move; without it all lies at once
+  const steps = showing?.stepsBetween(table.laid, view) ?? [];
   if (!showing || document.hidden || missed.length > steps.length) await jump(view, missed, lain);
   else await each(steps, view, lain, showing.show);
   hurry(false);

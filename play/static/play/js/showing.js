@@ -4,8 +4,11 @@ import { keepInView, spotOf } from "./board.js";
 import { asFront, drawCard } from "./cards.js";
 import { find } from "./dom.js";
 import { covered, pause, places, settle, SHOWN, STANDS } from "./motion.js";
-import { rightSlot, stateAfter } from "./steps.js";
+import { rightSlot } from "./spots.js";
+import { stateAfter, stepsBetween } from "./steps.js";
 import { sentence } from "./verdicts.js";
+
+export { stepsBetween };
 
 // A card that was seen nowhere comes from the pile; where no hand is shown, from whoever plays it.
 const origin = () => find(find("#hand") ? "#pile .pile-button" : "#seats .to-move");

@@ -63,3 +63,6 @@ export function roomAt(at, trial, each) {
   const gap = (trial?.gap ?? Infinity) + 0.5;
   return at > gap && lineOf(at, each) === lineOf(gap, each) ? 1 : 0;
 }
+
+// The slot where a card belongs, as near to where it was put as equal dates allow.
+export const rightSlot = ({ slot, belongs }) => Math.min(Math.max(slot, belongs[0]), belongs[1]);

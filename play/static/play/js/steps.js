@@ -77,6 +77,3 @@ function played({ columns, gaps, score }, { card, spot, column, gap }) {
 }
 
 const FREE = { cards: [], open: true, width: "", label: "" };
-
-// The slot where a card belongs, as near to where it was put as equal dates allow.
-export const rightSlot = ({ slot, belongs }) => Math.min(Math.max(slot, belongs[0]), belongs[1]);

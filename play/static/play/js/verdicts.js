@@ -2,7 +2,7 @@
 
 import { decided, newestTold, told, turnEnd } from "./log.js";
 import { NEWEST } from "./merge.js";
-import { rightSlot } from "./steps.js";
+import { rightSlot } from "./spots.js";
 import { yearsBetween } from "./view.js";
 import { language, say } from "./words.js";
 
