@@ -1,9 +1,12 @@
 """What people do at a table, for the browser tests."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.running import Site
 
 SECONDS = 120_000  # a busy machine takes its time, and so do wrong cards of several bots
 SOON = 20_000  # long before a page looks again by itself
@@ -28,6 +31,15 @@ COUNTED = """addEventListener("DOMContentLoaded", () => {
 });"""
 
 
+# What is soon gone again is noted as it comes, each time the page changes.
+NOTED = """addEventListener("DOMContentLoaded", () => {
+  window.noted = [];
+  const note = () => { const seen = (%s)(); if (seen) window.noted.push(seen); };
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(note).observe(document.body, all);
+});"""
+
+
 @dataclass(frozen=True)
 class Opening:
     """What is asked for at the opening page."""
@@ -37,6 +49,29 @@ class Opening:
     name: str = "Olena"
     hands: str = ""
     bots: str = "0"
+
+
+def said_by(site: Site, script: str, *asked: str) -> str:
+    """Return what a script of this folder says, run beside the site."""
+    done = site.run("-m", f"tests.e2e.{script}", *asked)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def laid(site: Site, **wish: object) -> list[str]:
+    """Open a table with chosen cards; return the paths to its seats."""
+    [seats] = all_laid(site, wish)
+    return seats
+
+
+def all_laid(site: Site, *wishes: dict[str, object]) -> list[list[str]]:
+    """Open tables with chosen cards; return the paths to the seats of each."""
+    return [json.loads(line) for line in said_by(site, "laid", json.dumps(wishes)).splitlines()]
+
+
+def note(page: Page, seen: str) -> None:
+    """Have the pages that come note in `noted` what a function has *seen*."""
+    page.add_init_script(NOTED % seen)
 
 
 def open_table(page: Page, opening: Opening) -> str:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import serious
-from tests.e2e.tables import COUNTED, OVER
+from tests.e2e.tables import COUNTED, OVER, said_by
 from tests.play.client import Player, over_http, play
 
 SLIPS = 36
@@ -22,9 +22,7 @@ def lay_the_last_card(page: Page, slot: str) -> None:
 @pytest.fixture
 def last_card(sample_site):
     """Return where Ada sits, where Ben sits who is to move, and the slot that wins the game."""
-    opened = sample_site.run("-m", "tests.e2e.last_card")
-    assert opened.returncode == 0, opened.stderr
-    return opened.stdout.split()
+    return said_by(sample_site, "last_card").split()
 
 
 def test_whoever_wins_is_told_so_in_a_rain_of_paper_and_the_others_hear_who(open_page, last_card):
@@ -60,9 +58,7 @@ def test_nothing_falls_where_motion_is_to_be_reduced_but_the_winner_is_told(open
 
 @pytest.mark.parametrize(("how", "slips"), [("", SLIPS), ("missed", 0)])
 def test_alone_one_has_won_when_nothing_was_missed(open_page, sample_site, how, slips):
-    opened = sample_site.run("-m", "tests.e2e.last_card", "alone", *how.split())
-    assert opened.returncode == 0, opened.stderr
-    path, slot = opened.stdout.split()
+    path, slot = said_by(sample_site, "last_card", "alone", *how.split()).split()
     page = open_page()
     page.add_init_script(COUNTED)
     page.goto(path)

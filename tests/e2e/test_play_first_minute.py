@@ -1,6 +1,5 @@
 """The first minute: from the home page to a turn, and what the table teaches on the way."""
 
-import json
 import re
 from datetime import datetime, timedelta
 
@@ -12,8 +11,10 @@ from tests.e2e.tables import (
     SECONDS,
     Opening,
     begin,
+    laid,
     move_by_keyboard,
     open_table,
+    said_by,
     sit_down,
     wait_for_turn,
 )
@@ -217,9 +218,7 @@ def lay_first_of_all(page: Page) -> None:
 def test_together_it_is_said_of_symbols_and_of_a_second_card_when_they_matter(
     open_page, sample_site
 ):
-    found = sample_site.run("-m", "tests.e2e.matching_symbol")
-    assert found.returncode == 0, found.stderr
-    page = open_page(found.stdout.strip())
+    page = open_page(said_by(sample_site, "matching_symbol"))
     words = page.locator("#coach-words")
     assert wait_for_turn(page)
 
@@ -237,9 +236,7 @@ def test_together_it_is_said_of_symbols_and_of_a_second_card_when_they_matter(
 def test_the_symbol_that_may_be_discarded_is_the_same_in_the_sentence_on_its_cards_and_on_the_pile(
     open_page, sample_site
 ):
-    found = sample_site.run("-m", "tests.e2e.matching_symbol")
-    assert found.returncode == 0, found.stderr
-    page = open_page(found.stdout.strip())
+    page = open_page(said_by(sample_site, "matching_symbol"))
     assert wait_for_turn(page)
 
     expect(page.locator("#prompt")).to_contain_text("or discard one with this symbol:")
@@ -260,9 +257,7 @@ def test_the_symbol_that_may_be_discarded_is_the_same_in_the_sentence_on_its_car
 def test_a_tv_says_all_its_first_words_and_shows_the_symbol_that_may_be_discarded(
     open_page, sample_site, language
 ):
-    found = sample_site.run("-m", "tests.e2e.matching_symbol")
-    assert found.returncode == 0, found.stderr
-    page = open_page(found.stdout.strip(), locale=language)
+    page = open_page(said_by(sample_site, "matching_symbol"), locale=language)
     assert wait_for_turn(page)
 
     page.goto(f"{page.url}tv/")
@@ -322,9 +317,7 @@ def test_while_ones_own_card_turns_over_one_is_not_told_to_look_at_the_hands_of_
 
 def test_a_blocked_card_is_explained(open_page, sample_site):
     wish = {"mode": "cooperative", "seats": 1, "cards": 5, "gaps": 3, "blocked": 1}
-    done = sample_site.run("-m", "tests.e2e.laid", json.dumps([wish]))
-    assert done.returncode == 0, done.stderr
-    page = open_page(json.loads(done.stdout)[0])
+    page = open_page(laid(sample_site, **wish)[0])
     assert wait_for_turn(page)
 
     expect(page.locator("#hand .blocked")).to_have_count(1)
@@ -336,9 +329,7 @@ def test_a_blocked_card_is_explained(open_page, sample_site):
 
 
 def test_the_last_chance_is_announced_to_all_before_any_hint(open_page, sample_site):
-    done = sample_site.run("-m", "tests.e2e.last_chance")
-    assert done.returncode == 0, done.stderr
-    page, watcher = open_page(done.stdout.strip()), open_page()
+    page, watcher = open_page(said_by(sample_site, "last_chance")), open_page()
     assert wait_for_turn(page)
     watcher.goto(page.url)
 

@@ -1,20 +1,10 @@
 """What a table shows while a move is being shown: it belongs to that move, and is seen."""
 
-import json
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.tables import ALL_LIES, MY_TURN, Opening, move_by_keyboard, open_table
-from tests.running import Site
+from tests.e2e.tables import ALL_LIES, MY_TURN, Opening, laid, move_by_keyboard, note, open_table
 
-# Notes what is asked for each time the page changes: what is looked for lasts a second only.
-NOTED = """addEventListener("DOMContentLoaded", () => {
-  window.noted = [];
-  const note = () => { const seen = (%s)(); if (seen) window.noted.push(seen); };
-  const all = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver(note).observe(document.body, all);
-});"""
 # Which cards of the line a card with its verdict lies over.
 COVERED = """() => {
   const wrong = document.querySelector("#line [data-state=wrong]:has(.verdict) .card");
@@ -40,25 +30,13 @@ THINKING = """() => {
 }"""
 
 
-def noting(page: Page, seen: str, path: str = "") -> None:
-    page.add_init_script(NOTED % seen)
-    if path:
-        page.goto(path)
-        expect(page.locator(MY_TURN)).to_be_visible()
-
-
-def laid(site: Site, wish: dict[str, object]) -> list[str]:
-    done = site.run("-m", "tests.e2e.laid", json.dumps([wish]))
-    assert done.returncode == 0, done.stderr
-    seats: list[str] = json.loads(done.stdout)
-    return seats
-
-
 def test_a_blocked_card_and_the_one_that_has_its_gap_are_both_seen(open_page, sample_site):
     asked = {"mode": "cooperative", "seats": 2, "gaps": 3, "vain": 1}
     for cards, width in ((5, 1366), (5, 390), (13, 390)):
         page = open_page("/", width=width)
-        noting(page, COVERED, laid(sample_site, {**asked, "cards": cards})[(cards + 2) % 2])
+        note(page, COVERED)
+        page.goto(laid(sample_site, **asked, cards=cards)[(cards + 2) % 2])
+        expect(page.locator(MY_TURN)).to_be_visible()
 
         page.keyboard.press("1")
         page.locator("#play-card").click()
@@ -70,7 +48,7 @@ def test_a_blocked_card_and_the_one_that_has_its_gap_are_both_seen(open_page, sa
 
 def test_another_card_is_chosen_while_ones_own_move_is_being_shown(open_page, sample_site):
     asked = {"mode": "cooperative", "seats": 2, "cards": 5, "gaps": 3, "vain": 1}
-    page = open_page(laid(sample_site, asked)[1])
+    page = open_page(laid(sample_site, **asked)[1])
     expect(page.locator(MY_TURN)).to_be_visible()
     page.keyboard.press("1")
     page.locator("#play-card").click()
@@ -86,7 +64,9 @@ def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked_and_its_turn_i
     open_page, sample_site
 ):
     page = open_page("/")
-    noting(page, FRAMES, laid(sample_site, {"cards": 7})[0])
+    note(page, FRAMES)
+    page.goto(laid(sample_site, cards=7)[0])
+    expect(page.locator(MY_TURN)).to_be_visible()
 
     page.keyboard.press("1")
     page.locator(".slot").nth(1).click()
@@ -100,7 +80,7 @@ def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked_and_its_turn_i
 
 def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):
     page = open_page("/")
-    noting(page, THINKING)
+    note(page, THINKING)
     open_table(page, Opening(bots="3"))
     expect(page.locator(MY_TURN)).to_be_visible()
 
@@ -112,7 +92,7 @@ def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):
 
 
 def test_whoever_has_laid_all_cards_is_told_that_the_round_goes_on(open_page, sample_site):
-    pages = [open_page(laid(sample_site, {"cards": 1})[0]) for _slot in range(2)]
+    pages = [open_page(laid(sample_site, cards=1)[0]) for _slot in range(2)]
 
     for slot, page in enumerate(pages):  # beside a single card one place is right
         page.keyboard.press("1")
@@ -170,7 +150,9 @@ def test_points_come_from_the_card_to_the_score_and_the_way_up_says_which_rank_t
 ):
     page = open_page("/", width=390, reduced_motion=motion)
     asked = {"mode": "cooperative", "seats": 2, "cards": 11, "gaps": 1}
-    noting(page, COUNTED_UP, laid(sample_site, asked)[1])
+    note(page, COUNTED_UP)
+    page.goto(laid(sample_site, **asked)[1])
+    expect(page.locator(MY_TURN)).to_be_visible()
     expect(page.locator(".status-facts")).to_have_text("Points: −1To the next rank: 1")
     page.wait_for_function(f"() => ({CLIMBED})()[0][1] > 0.9")
     [low, first, *_higher] = page.evaluate(CLIMBED)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.tables import ALL_LIES, AS_LARGE, SEEN
-from tests.running import Site
+from tests.e2e.tables import ALL_LIES, AS_LARGE, SEEN, all_laid, laid
 
 UPRIGHT = ViewportSize(width=390, height=844)
 SIDEWAYS = ViewportSize(width=844, height=390)
@@ -191,13 +190,6 @@ DRAWN = """() => [...document.querySelectorAll("#line .card-band use")]
   .every((use) => document.querySelector(use.getAttribute("href")))"""
 
 
-def laid(site: Site, *wishes: dict[str, object]) -> list[list[str]]:
-    """Open tables with chosen cards; return the paths to the seats of each."""
-    done = site.run("-m", "tests.e2e.laid", json.dumps(wishes))
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 # By how many pixels the board is too narrow for long words at each card.
 WITH_LONG_VERDICTS = """() => {
   for (const spot of document.querySelectorAll("#line > li")) {
@@ -242,7 +234,7 @@ def mover(pages: Iterable[str], cards: int, seats: int) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_of_a_finished_race_is_read_whole_on_a_phone(phone, sample_site, language):
     asked = {"seats": 4, "language": language, "over": True}
-    tables = laid(sample_site, {**asked, "cards": 17}, {**asked, "cards": 21})
+    tables = all_laid(sample_site, {**asked, "cards": 17}, {**asked, "cards": 21})
 
     for [winner, *_others] in tables:
         for size in (UPRIGHT, SIDEWAYS):
@@ -256,7 +248,7 @@ def test_every_title_of_a_finished_race_is_read_whole_on_a_phone(phone, sample_s
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_the_line_keeps_its_rows_and_titles_while_a_card_is_chosen(phone, sample_site, cards, size):
     for language in LANGUAGES:
-        [seats] = laid(sample_site, {"seats": 4, "cards": cards, "language": language})
+        seats = laid(sample_site, seats=4, cards=cards, language=language)
         page = phone(mover(seats, cards, 4), size, language)
         before = page.evaluate(LIES)
         assert page.evaluate(UNREAD, SMALLEST) == []
@@ -275,7 +267,7 @@ def test_the_line_keeps_its_rows_and_titles_while_a_card_is_chosen(phone, sample
 def test_a_line_of_13_cards_on_a_phone_held_upright_shows_its_titles_chosen_or_not(
     phone, sample_site, language
 ):
-    [seats] = laid(sample_site, {"seats": 4, "cards": 13, "language": language})
+    seats = laid(sample_site, seats=4, cards=13, language=language)
     page = phone(mover(seats, 13, 4), UPRIGHT, language)
     expect(page.locator("#line .bare")).to_have_count(0)
 
@@ -290,7 +282,7 @@ def test_a_line_of_13_cards_on_a_phone_held_upright_shows_its_titles_chosen_or_n
 def test_cards_are_as_large_and_show_the_same_before_while_and_after_one_chooses(
     phone, sample_site, size, cards
 ):
-    [seats] = laid(sample_site, {"seats": 4, "cards": cards, "language": "uk"})
+    seats = laid(sample_site, seats=4, cards=cards, language="uk")
     page = phone(mover(seats, cards, 4), size)
     page.evaluate("document.fonts.ready.then(() => true)")
     before = page.evaluate(LOOKS)
@@ -313,7 +305,7 @@ def lay(page: Page, slot: Locator) -> None:
 
 
 def test_a_narrow_place_is_chosen_by_a_first_touch_and_taken_by_the_next(phone, sample_site):
-    [seats] = laid(sample_site, {"seats": 4, "cards": 13})
+    seats = laid(sample_site, seats=4, cards=13)
     page = phone(mover(seats, 13, 4), UPRIGHT, "en")
     page.locator("#hand button").first.tap()
     places, said = page.locator(".slot"), page.locator("#prompt")
@@ -332,7 +324,7 @@ def test_a_narrow_place_is_chosen_by_a_first_touch_and_taken_by_the_next(phone, 
 
 def test_pictures_stay_large_upright_until_the_height_of_the_screen_is_used(phone, sample_site):
     for cards in (5, 8, 9, 11):
-        [seats] = laid(sample_site, {"seats": 4, "cards": cards, "language": "uk"})
+        seats = laid(sample_site, seats=4, cards=cards, language="uk")
         page = phone(mover(seats, cards, 4), UPRIGHT)
 
         page.wait_for_function(PICTURES, arg=[cards, 34])
@@ -340,7 +332,7 @@ def test_pictures_stay_large_upright_until_the_height_of_the_screen_is_used(phon
 
 def test_each_band_of_two_rows_says_from_which_date_it_goes_on_and_to_which(phone, sample_site):
     asked = {"mode": "cooperative", "cards": 8, "gaps": 4, "language": "en"}
-    [seats] = laid(sample_site, asked)
+    seats = laid(sample_site, **asked)
     page = phone(mover(seats, 8 + 4, 2), UPRIGHT, "en")
     dates = page.locator("#line > li[style*='--row: 1'], #line > li[style*='--row: 3']")
     last, first = (dates.nth(at).locator(".card-date").inner_text() for at in (3, 4))
@@ -358,7 +350,7 @@ def test_every_gap_upright_reaches_its_neighbours_and_says_how_long_it_is_and_th
 ):
     for language in ("en", *LANGUAGES):
         asked = {"mode": "cooperative", "cards": cards, "gaps": 2, "language": language}
-        [seats] = laid(sample_site, asked)
+        seats = laid(sample_site, **asked)
         page = phone(mover(seats, cards + 2, 2), UPRIGHT, language)
 
         expect(page.locator(".gap:not(.closed) .gap-open:visible")).to_have_count(cards - 3)
@@ -373,7 +365,7 @@ def test_that_somebody_is_away_is_read_whole_on_a_phone_held_upright(
     phone, sample_site, size, count
 ):
     asked = {"mode": "cooperative", "seats": count, "cards": 3, "names": NAMES}
-    [seats] = laid(sample_site, asked)
+    seats = laid(sample_site, **asked)
     page = phone(seats[0], size)
     expect(page.locator(".seat")).to_have_count(count)
 
@@ -384,7 +376,7 @@ def test_that_somebody_is_away_is_read_whole_on_a_phone_held_upright(
 def test_cards_too_narrow_for_their_titles_show_pictures_and_dates_and_tell_the_rest_closer(
     phone, sample_site, size
 ):
-    [seats] = laid(sample_site, {"seats": 4, "cards": 22, "language": "uk"})
+    seats = laid(sample_site, seats=4, cards=22, language="uk")
     page = phone(mover(seats, 22, 4), size)
 
     page.locator("#hand button").first.tap()
@@ -405,7 +397,7 @@ def test_what_is_remembered_of_a_blocked_card_is_read_and_nothing_small_beside_i
 ):
     asked = {"mode": "cooperative", "cards": 8, "gaps": 5, "blocked": 2}
     for language in LANGUAGES:
-        [seats] = laid(sample_site, {**asked, "language": language})
+        seats = laid(sample_site, **asked, language=language)
         page = phone(mover(seats, 8 + 5, 2), size, language)
 
         expect(page.locator("#hand .blocked")).to_have_count(2)
@@ -419,7 +411,7 @@ def test_a_long_date_remembered_of_a_blocked_card_is_read_whole_beside_its_symbo
     phone, sample_site, size
 ):
     asked = {"mode": "cooperative", "cards": 4, "gaps": 2, "blocked": 2, "vain": 1}
-    [seats] = laid(sample_site, {**asked, "language": "uk"})
+    seats = laid(sample_site, **asked, language="uk")
     page = phone(mover(seats, 4 + 2, 2), size)
     badge = page.locator("#hand .badge", has_text="бл.\u00a01050\u00a0р. до\u00a0н.\u00a0е.")
 
@@ -434,7 +426,7 @@ def test_a_blocked_card_seen_closer_tells_why_it_is_and_its_date_where_that_is_r
     phone, sample_site, memory, side
 ):
     asked = {"mode": "cooperative", "cards": 8, "gaps": 5, "blocked": 1, "memory": memory}
-    [seats] = laid(sample_site, asked)
+    seats = laid(sample_site, **asked)
     page = phone(mover(seats, 8 + 5, 2), UPRIGHT, "en")
 
     page.locator("#hand .blocked button").tap()
@@ -452,7 +444,7 @@ def test_every_title_of_two_long_rows_is_read_whole_on_a_phone_held_sideways(
 ):
     for language in LANGUAGES:
         asked = {"mode": "cooperative", "cards": cards, "gaps": 4, "language": language}
-        [seats] = laid(sample_site, asked)
+        seats = laid(sample_site, **asked)
 
         page = phone(seats[0], SIDEWAYS, language)
 
@@ -465,7 +457,7 @@ def test_every_title_of_two_long_rows_is_read_whole_on_a_phone_held_sideways(
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_everybody_at_a_table_is_seen_and_named_on_a_phone(phone, sample_site, size, mode, count):
     asked = {"mode": mode, "seats": count, "cards": count, "names": NAMES}
-    [seats] = laid(sample_site, asked)
+    seats = laid(sample_site, **asked)
     page = phone(mover(seats, count, count), size)
 
     expect(page.locator(".seat")).to_have_count(count)
@@ -480,7 +472,7 @@ def test_everybody_at_a_table_is_seen_and_named_on_a_phone(phone, sample_site, s
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_asking_for_a_bot_leaves_the_cards_of_many_the_room(phone, sample_site, size):
     asked = {"mode": "cooperative", "seats": 8, "cards": 3, "names": NAMES, "language": "uk"}
-    [seats] = laid(sample_site, asked)
+    seats = laid(sample_site, **asked)
     page = phone(seats[3], size)
 
     page.evaluate(ASK_FOR_A_BOT)
@@ -494,7 +486,7 @@ def test_asking_for_a_bot_leaves_the_cards_of_many_the_room(phone, sample_site, 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_a_result_begins_with_what_happened_and_how_to_go_on(phone, sample_site, size):
     asked = {"seats": 4, "over": True}
-    tables = laid(
+    tables = all_laid(
         sample_site,
         {**asked, "mode": "cooperative", "cards": 13, "gaps": 6},
         {**asked, "cards": 21},
@@ -511,7 +503,7 @@ def test_a_result_begins_with_what_happened_and_how_to_go_on(phone, sample_site,
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_two_rows_that_scrolled_are_seen_as_a_whole_when_the_game_is_over(phone, sample_site, size):
     asked = {"mode": "cooperative", "cards": 20, "gaps": 8, "blocked": 3, "vain": 1}
-    [seats] = laid(sample_site, asked)
+    seats = laid(sample_site, **asked)
     page = phone(mover(seats, 20 + 8, 2), size)
     expect(page.locator("#overview")).to_be_visible()
 
@@ -528,7 +520,7 @@ def test_two_rows_that_scrolled_are_seen_as_a_whole_when_the_game_is_over(phone,
 def test_whose_turn_it_is_in_a_play_off_is_read_whole_on_a_phone_held_sideways(
     phone, sample_site, language
 ):
-    [seats] = laid(sample_site, {"seats": 2, "cards": 5, "tied": True})
+    seats = laid(sample_site, seats=2, cards=5, tied=True)
 
     for seat in seats:
         page = phone(seat, SIDEWAYS, language)
@@ -541,7 +533,7 @@ def test_whose_turn_it_is_in_a_play_off_is_read_whole_on_a_phone_held_sideways(
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
 def test_a_hint_on_a_phone_covers_nothing_and_its_button_has_one_line(phone, sample_site, mode):
     tried = {"gaps": 3, "blocked": 1} if mode == "cooperative" else {}
-    [seats] = laid(sample_site, {"mode": mode, "seats": 4, "cards": 7, **tried})
+    seats = laid(sample_site, mode=mode, seats=4, cards=7, **tried)
     told = "#turn, #news, #round, #score, .line > li, .hand > li, .seat, .pile, #actions button"
 
     for size in (SIDEWAYS, UPRIGHT, SMALLEST_PHONE):
@@ -557,7 +549,7 @@ def test_a_hint_on_a_phone_covers_nothing_and_its_button_has_one_line(phone, sam
 def test_what_is_said_of_a_card_leaves_every_title_and_date_to_be_read(
     phone, sample_site, size, motion
 ):
-    [seats] = laid(sample_site, {"seats": 4, "cards": 13, "language": "uk"})
+    seats = laid(sample_site, seats=4, cards=13, language="uk")
     page = phone(mover(seats, 13, 4), size)
     page.emulate_media(reduced_motion=motion)
     page.evaluate(NOTE_HIDDEN)
@@ -573,7 +565,7 @@ def test_what_is_said_of_a_card_leaves_every_title_and_date_to_be_read(
 
 
 def test_however_long_the_words_of_a_verdict_are_no_rows_scroll_for_them(phone, sample_site):
-    [seats] = laid(sample_site, {"seats": 4, "cards": 13, "language": "uk"})
+    seats = laid(sample_site, seats=4, cards=13, language="uk")
     page = phone(mover(seats, 13, 4), UPRIGHT)
     expect(page.locator(".rows #line > li")).to_have_count(13)
 
@@ -581,7 +573,7 @@ def test_however_long_the_words_of_a_verdict_are_no_rows_scroll_for_them(phone, 
 
 
 def test_whoever_is_out_sees_what_there_is_to_read_and_no_cards_beneath(phone, sample_site):
-    [seats] = laid(sample_site, {"seats": 4, "cards": 5})
+    seats = laid(sample_site, seats=4, cards=5)
     page = phone(seats[0], SIDEWAYS)
     card = page.locator("#hand > li").first
     expect(card).to_be_visible()
@@ -598,7 +590,7 @@ def test_what_is_said_of_a_card_in_two_rows_is_seen_and_leaves_all_there_is_to_r
     phone, sample_site, size, cards
 ):
     asked = {"mode": "cooperative", "cards": cards, "gaps": 4, "vain": 1, "language": "uk"}
-    [seats] = laid(sample_site, asked)
+    seats = laid(sample_site, **asked)
     page = phone(mover(seats, cards + 4, 2), size)
     page.evaluate(NOTE_HIDDEN)
     are_bare = page.locator("#line .bare").count() > 0
@@ -616,8 +608,7 @@ def test_what_is_said_of_a_card_in_two_rows_is_seen_and_leaves_all_there_is_to_r
 def test_whoever_joins_on_a_phone_held_sideways_sees_the_table_and_where_to_sit_down(
     phone, sample_site
 ):
-    done = sample_site.run("-m", "tests.e2e.laid", json.dumps([{"lobby": True}]))
-    page = phone(json.loads(done.stdout)[0], SIDEWAYS)
+    page = phone(laid(sample_site, lobby=True)[0], SIDEWAYS)
 
     expect(page.locator("#id_name")).to_be_focused()
 
@@ -626,7 +617,7 @@ def test_whoever_joins_on_a_phone_held_sideways_sees_the_table_and_where_to_sit_
 
 
 def test_the_band_of_a_card_has_its_pattern_in_a_race_too(phone, sample_site):
-    [seats] = laid(sample_site, {"seats": 2, "cards": 13})
+    seats = laid(sample_site, seats=2, cards=13)
     page = phone(seats[0], UPRIGHT)
 
     expect(page.locator(".line .card-band use").first).to_be_attached()

@@ -1,6 +1,5 @@
 """What is learnt when a game is over: the cards that were missed, and the game once more."""
 
-import json
 import re
 from random import Random
 from urllib.parse import urlsplit
@@ -8,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.tables import SEEN, Opening, open_table, wait_for_turn
+from tests.e2e.tables import SEEN, Opening, laid, open_table, said_by, wait_for_turn
 from tests.play.client import Player, over_http, play
 
 
@@ -75,9 +74,7 @@ window.setTimeout = (done, time, ...more) => soon(done, later(time), ...more);""
 def test_the_result_tells_what_there_was_to_talk_about_and_its_one_main_button_is_in_sight(
     open_page, sample_site, width, height
 ):
-    done = sample_site.run("-m", "tests.e2e.played_race")
-    assert done.returncode == 0, done.stderr
-    path, hardest, years, _ben = done.stdout.splitlines()
+    path, hardest, years, _ben = said_by(sample_site, "played_race").splitlines()
     page = open_page()
     page.set_viewport_size({"width": width, "height": height})
 
@@ -103,9 +100,7 @@ def test_the_result_tells_what_there_was_to_talk_about_and_its_one_main_button_i
 def test_all_are_called_to_the_next_game_with_their_tv_and_watchers_have_a_link(
     open_page, sample_site
 ):
-    done = sample_site.run("-m", "tests.e2e.played_race")
-    assert done.returncode == 0, done.stderr
-    paths = done.stdout.splitlines()
+    paths = said_by(sample_site, "played_race").splitlines()
     ada, ben = open_page(paths[0]), open_page(paths[3])
     ben.set_viewport_size({"width": 844, "height": 390})
     watcher, tv = open_page(ada.url), open_page(f"{ada.url}tv/")
@@ -140,10 +135,8 @@ def test_all_are_called_to_the_next_game_with_their_tv_and_watchers_have_a_link(
 
 
 def test_a_team_sees_how_far_it_was_to_the_next_rank(open_page, sample_site):
-    done = sample_site.run("-m", "tests.e2e.long_rows", "over")
-    assert done.returncode == 0, done.stderr
 
-    page = open_page(done.stdout.strip())
+    page = open_page(said_by(sample_site, "long_rows", "over"))
 
     expect(page.locator("[data-goal]")).to_have_text(
         re.compile(r"^\d+ more points?, and your rank")
@@ -155,10 +148,8 @@ def test_a_team_reads_whether_it_has_won_above_its_rank_and_what_its_points_add_
     open_page, sample_site, cards
 ):
     wish = {"mode": "cooperative", "cards": cards, "gaps": 3, "over": True}
-    done = sample_site.run("-m", "tests.e2e.laid", json.dumps([wish]))
-    assert done.returncode == 0, done.stderr
 
-    page = open_page(json.loads(done.stdout)[0])
+    page = open_page(laid(sample_site, **wish)[0])
 
     expect(page.locator("#turn")).to_have_text("You have won!" if cards > 12 else "Not this time")
     expect(page.locator("[data-rank-name]")).to_be_visible()

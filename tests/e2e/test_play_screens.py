@@ -9,6 +9,7 @@ from tests.e2e.tables import (
     Opening,
     open_table,
     played_by_keyboard,
+    said_by,
     usable_card,
     wait_for_turn,
 )
@@ -72,9 +73,7 @@ WHERE_CARDS_LIE = """() => [...document.querySelectorAll("#line > li, #hand > li
 
 @pytest.fixture(scope="module")
 def long_line(sample_site: Site) -> str:
-    done = sample_site.run("-m", "tests.e2e.long_line")
-    assert done.returncode == 0, done.stderr
-    return str(done.stdout.strip())
+    return said_by(sample_site, "long_line")
 
 
 def sit(page: Page) -> None:
@@ -226,9 +225,7 @@ def test_no_card_moves_when_a_hint_comes_or_goes(open_page, sample_site, mode, s
     if mode == "competitive":
         open_table(page, Opening())
     else:
-        found = sample_site.run("-m", "tests.e2e.matching_symbol")
-        assert found.returncode == 0, found.stderr
-        page.goto(found.stdout.strip())
+        page.goto(said_by(sample_site, "matching_symbol"))
     assert wait_for_turn(page)
     expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
     with_a_hint = page.evaluate(WHERE_CARDS_LIE)
@@ -257,9 +254,7 @@ def test_everybody_at_a_table_of_four_is_seen_on_a_phone(open_page):
 def test_the_seat_to_move_is_seen_where_not_all_are_and_an_empty_pile_says_why(
     open_page, sample_site
 ):
-    opened = sample_site.run("-m", "tests.e2e.second_round")
-    assert opened.returncode == 0, opened.stderr
-    page = open_page(opened.stdout.strip())
+    page = open_page(said_by(sample_site, "second_round"))
     page.set_viewport_size(TABLET)
     assert wait_for_turn(page)
     page.evaluate(NOTE_SEATS_TO_MOVE)

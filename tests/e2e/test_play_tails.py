@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.e2e.tables import said_by
 from tests.running import Site
 
 SIZES = {"upright": (390, 844), "sideways": (844, 390), "desk": (1366, 768)}
@@ -30,9 +31,7 @@ CUT_TAILS = """(selector) => {
 
 @pytest.fixture(scope="module")
 def long_line(sample_site: Site) -> str:
-    done = sample_site.run("-m", "tests.e2e.long_line")
-    assert done.returncode == 0, done.stderr
-    return str(done.stdout.strip())
+    return said_by(sample_site, "long_line")
 
 
 def expect_no_cut(page: Page, selector: str) -> None:

@@ -15,6 +15,7 @@ from tests.e2e.tables import (
     move_by_keyboard,
     open_table,
     played_by_keyboard,
+    said_by,
     sit_down,
     usable_card,
     wait_for_turn,
@@ -200,11 +201,9 @@ def test_a_tv_in_a_browser_that_has_a_seat_shows_no_more_than_another(open_page,
 def test_a_long_line_goes_on_in_another_row_where_its_titles_are_read_as_a_whole(
     open_page, sample_site, language
 ):
-    laid = sample_site.run("-m", "tests.e2e.long_line")
-    assert laid.returncode == 0, laid.stderr
-    tv = open_page(locale=language)
+    path, tv = said_by(sample_site, "long_line"), open_page(locale=language)
 
-    open_tv(tv, laid.stdout.split("/")[2])
+    open_tv(tv, path.split("/")[2])
     expect(tv.locator(".felt.ready #line > li")).to_have_count(13)
 
     tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 24])  # when its font has come
@@ -221,9 +220,7 @@ def test_a_long_line_goes_on_in_another_row_where_its_titles_are_read_as_a_whole
 def test_a_verdict_on_a_tv_stands_beside_a_long_line_and_covers_nothing_there(
     open_page, sample_site
 ):
-    laid = sample_site.run("-m", "tests.e2e.long_line")
-    assert laid.returncode == 0, laid.stderr
-    path = laid.stdout.strip()
+    path = said_by(sample_site, "long_line")
     player, tv = open_page(path), open_page()
     tv.add_init_script(SLOWLY)
     open_tv(tv, path.split("/")[2])

@@ -1,6 +1,5 @@
 """Moves on a big screen: one thing moves at a time, and what follows from a card comes after it."""
 
-import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
@@ -9,16 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import serious
-from tests.e2e.tables import ALL_LIES, AS_LARGE, MY_TURN, SEEN, usable_card
+from tests.e2e.tables import ALL_LIES, AS_LARGE, MY_TURN, SEEN, laid, note, usable_card
 from tests.running import Site
 
-# What is soon gone again is noted as it comes.
-NOTED = """addEventListener("DOMContentLoaded", () => {
-  window.noted = [];
-  const note = () => { const seen = (%s)(); if (seen) window.noted.push(seen); };
-  const all = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver(note).observe(document.body, all);
-});"""
 FLIES = "() => document.querySelectorAll('div.flying').length"
 # What is told of the table while a card lies there that has not turned over.
 TOLD_TOO_EARLY = """() => {
@@ -104,13 +96,6 @@ from tests.e2e.last_card import lobby, right_slot
 print(right_slot(lobby.find(sys.argv[1])))"""
 
 
-def laid(site: Site, **wish: object) -> list[str]:
-    done = site.run("-m", "tests.e2e.laid", json.dumps([wish]))
-    assert done.returncode == 0, done.stderr
-    seats: list[str] = json.loads(done.stdout)
-    return seats
-
-
 def open_tv(tv: Page, path: str) -> None:
     tv.set_viewport_size({"width": 1920, "height": 1080})
     tv.goto(f"/t/{path.split('/')[2]}/tv/")
@@ -143,7 +128,7 @@ def test_on_a_tv_the_row_of_a_card_alone_makes_room_for_it_and_nothing_flies(
 ):
     seats = laid(sample_site, cards=14)
     player, tv = to_move(open_page, seats), open_page()
-    tv.add_init_script(NOTED % FLIES)
+    note(tv, FLIES)
     open_tv(tv, seats[0])
     _first, *others = tv.evaluate(ROWS)
     before = [tv.evaluate(BOXES, row) for row in others]
@@ -181,7 +166,7 @@ def test_a_tv_says_by_how_much_a_card_was_missed_after_it_has_left_too(open_page
 def test_on_a_tv_the_mark_of_the_right_place_stands_off_the_date(open_page, sample_site, cards):
     seats = laid(sample_site, cards=cards, language="uk")
     player, tv = to_move(open_page, seats), open_page(locale="uk")
-    tv.add_init_script(NOTED % COVERED_DATE)
+    note(tv, COVERED_DATE)
     open_tv(tv, seats[0])
 
     player.keyboard.press(str(usable_card(player)))
@@ -220,7 +205,7 @@ def test_points_and_gaps_change_when_a_card_has_turned_over(open_page, sample_si
     seats = laid(sample_site, mode="cooperative", cards=4)
     player = to_move(open_page, seats)
     watching = open_page()
-    watching.add_init_script(NOTED % TOLD_TOO_EARLY)
+    note(watching, TOLD_TOO_EARLY)
     open_tv(watching, seats[0])
     if not is_tv:
         watching.goto(f"/t/{seats[0].split('/')[2]}/")

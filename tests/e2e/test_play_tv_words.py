@@ -1,13 +1,12 @@
 """What is written on a big screen is seen as a whole: nobody can scroll there, or look closer."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.axe import serious
-from tests.e2e.tables import AS_LARGE
+from tests.e2e.tables import AS_LARGE, laid, said_by
 from tests.running import Site
 
 BIG, SMALL = ViewportSize(width=1920, height=1080), ViewportSize(width=1366, height=768)
@@ -57,15 +56,7 @@ def expect_none(page: Page, outside: str, place: list[str] | None = None) -> Non
 
 
 def table(site: Site, *state: str) -> str:
-    done = site.run("-m", "tests.e2e.long_rows", *state)
-    assert done.returncode == 0, done.stderr
-    return str(done.stdout.strip())
-
-
-def laid(site: Site, **wish: object) -> str:
-    done = site.run("-m", "tests.e2e.laid", json.dumps([wish]))
-    assert done.returncode == 0, done.stderr
-    return str(json.loads(done.stdout)[0])
+    return said_by(site, "long_rows", *state)
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +89,7 @@ def test_a_long_game_together_is_read_as_a_whole(open_page, long_rows, language)
 def test_a_long_line_together_has_the_whole_width_of_a_small_tv_and_both_hands_are_read(
     open_page, sample_site, language
 ):
-    path = laid(sample_site, mode="cooperative", gaps=4, blocked=1, language=language)
+    path = laid(sample_site, mode="cooperative", gaps=4, blocked=1, language=language)[0]
     tv = open_page(locale=language)
 
     open_tv(tv, path, SMALL)
@@ -115,7 +106,7 @@ def test_a_long_line_together_has_the_whole_width_of_a_small_tv_and_both_hands_a
 def test_of_eight_together_the_hand_of_whoever_is_to_move_is_read_and_the_others_are_counted(
     open_page, sample_site
 ):
-    path = laid(sample_site, mode="cooperative", seats=8, cards=5, gaps=1, language="uk")
+    path = laid(sample_site, mode="cooperative", seats=8, cards=5, gaps=1, language="uk")[0]
     tv = open_page(locale="uk")
 
     open_tv(tv, path, SMALL)
@@ -130,7 +121,7 @@ def test_of_eight_together_the_hand_of_whoever_is_to_move_is_read_and_the_others
 def test_of_four_together_the_seats_stand_in_the_order_of_play_whoever_is_to_move(
     open_page, sample_site, laid_before
 ):
-    path = laid(sample_site, mode="cooperative", seats=4, cards=5 + laid_before)
+    path = laid(sample_site, mode="cooperative", seats=4, cards=5 + laid_before)[0]
     tv = open_page()
 
     open_tv(tv, path, SMALL)
@@ -173,9 +164,8 @@ def test_the_first_lesson_is_seen_as_a_whole_on_a_small_tv(open_page, mode):
 def test_a_tv_says_large_when_one_card_more_may_end_the_game(
     open_page, sample_site, axe, language, size
 ):
-    done = sample_site.run("-m", "tests.e2e.last_chance")
-    assert done.returncode == 0, done.stderr
-    player, tv = open_page(done.stdout.strip(), locale=language), open_page(locale=language)
+    path = said_by(sample_site, "last_chance")
+    player, tv = open_page(path, locale=language), open_page(locale=language)
     expect(player.locator("#warning")).to_be_visible()
 
     open_tv(tv, f"/t/{player.url.split('/t/')[1]}", size)

@@ -1,11 +1,9 @@
 """Tables on a desktop: the line has the room, and what matters most is seen without scrolling."""
 
-import json
-
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.tables import OVER, SEEN
+from tests.e2e.tables import OVER, SEEN, laid, said_by
 from tests.running import Site
 
 LAPTOP = ViewportSize(width=1366, height=768)
@@ -36,12 +34,6 @@ PARTED = """() => [...document.querySelectorAll(".card-date")].filter((date) => 
   return [...words.matchAll(/\\d\\s[\\dрг]/g)]
     .some(({ index }) => Math.abs(letters[index + 2].top - letters[index].top) > 8);
 }).map((date) => date.textContent)"""
-
-
-def laid(site: Site, **wish: object) -> str:
-    done = site.run("-m", "tests.e2e.laid", json.dumps([{"language": "uk", **wish}]))
-    assert done.returncode == 0, done.stderr
-    return str(json.loads(done.stdout)[0])
 
 
 # How wide and high each card on the line is.
@@ -82,20 +74,18 @@ TILTED = ViewportSize(width=740, height=360)
 
 @pytest.fixture(scope="module")
 def first_card(sample_site: Site) -> str:
-    done = sample_site.run("-m", "tests.e2e.matching_symbol")  # of which a hint tells
-    assert done.returncode == 0, done.stderr
-    return str(done.stdout.strip())
+    return said_by(sample_site, "matching_symbol")  # of which a hint tells
 
 
 @pytest.fixture(scope="module", params=["competitive", "cooperative"])
 def over(request: pytest.FixtureRequest, sample_site: Site) -> str:
     gaps = 3 if request.param == "cooperative" else 0
-    return laid(sample_site, mode=request.param, cards=7, gaps=gaps, over=True)
+    return laid(sample_site, language="uk", mode=request.param, cards=7, gaps=gaps, over=True)[0]
 
 
 @pytest.fixture(scope="module")
 def long_rows(sample_site: Site) -> str:
-    return laid(sample_site, mode="cooperative", cards=9, gaps=2)
+    return laid(sample_site, language="uk", mode="cooperative", cards=9, gaps=2)[0]
 
 
 @pytest.mark.parametrize("size", [LAPTOP, BIG, SIDEWAYS, UPRIGHT])
@@ -131,7 +121,10 @@ def test_the_first_card_together_is_large_beside_a_hint(open_page, first_card):
 def test_the_cards_of_the_first_turns_together_are_large_however_many_play(
     open_page, sample_site, seats, cards
 ):
-    page = open_page(laid(sample_site, mode="cooperative", seats=seats, cards=cards), locale="uk")
+    page = open_page(
+        laid(sample_site, language="uk", mode="cooperative", seats=seats, cards=cards)[0],
+        locale="uk",
+    )
 
     expect(page.locator("#line > li")).to_have_count(cards)
 
@@ -180,12 +173,12 @@ def test_no_number_of_a_date_on_a_tv_is_parted_from_its_letters(open_page, long_
 def test_cards_together_stay_as_wide_on_a_desktop_when_gaps_are_closed(
     open_page, sample_site, size
 ):
-    page = open_page(laid(sample_site, mode="cooperative", cards=3), locale="uk")
+    page = open_page(laid(sample_site, language="uk", mode="cooperative", cards=3)[0], locale="uk")
     page.set_viewport_size(size)
     expect(page.locator(".board.sparse #line > li")).to_have_count(3)
     before = page.evaluate(CARDS)
 
-    page.goto(laid(sample_site, mode="cooperative", cards=4, gaps=2))
+    page.goto(laid(sample_site, language="uk", mode="cooperative", cards=4, gaps=2)[0])
     expect(page.locator(".felt.ready #line > li")).to_have_count(6)
 
     after = page.evaluate(CARDS)
@@ -195,7 +188,7 @@ def test_cards_together_stay_as_wide_on_a_desktop_when_gaps_are_closed(
 
 
 def test_a_question_takes_no_height_from_the_line_on_a_desktop(open_page, sample_site):
-    page = open_page(laid(sample_site, mode="cooperative", cards=2), locale="uk")
+    page = open_page(laid(sample_site, language="uk", mode="cooperative", cards=2)[0], locale="uk")
     expect(page.locator("#absent")).to_be_visible()
 
     status, board = (page.locator(one).evaluate(BOX) for one in (".status", "#board"))
@@ -208,7 +201,7 @@ def test_a_question_takes_no_height_from_the_line_on_a_desktop(open_page, sample
 def test_a_race_sideways_lies_as_it_lay_when_one_chooses_and_what_is_chosen_is_not_cut(
     open_page, sample_site, cards
 ):
-    page = open_page(laid(sample_site, cards=cards), locale="uk")
+    page = open_page(laid(sample_site, language="uk", cards=cards)[0], locale="uk")
     page.set_viewport_size(SIDEWAYS)
     if page.locator("#coach-learnt").is_visible():
         page.locator("#coach-learnt").click()
@@ -227,7 +220,7 @@ def test_a_race_sideways_lies_as_it_lay_when_one_chooses_and_what_is_chosen_is_n
 def test_a_card_of_a_race_is_as_large_before_one_chooses_as_meanwhile(
     open_page, sample_site, cards, size
 ):
-    page = open_page(laid(sample_site, cards=cards), locale="uk")
+    page = open_page(laid(sample_site, language="uk", cards=cards)[0], locale="uk")
     page.set_viewport_size(size)
     if page.locator("#coach-learnt").is_visible():
         page.locator("#coach-learnt").click()
@@ -244,7 +237,9 @@ def test_a_card_of_a_race_is_as_large_before_one_chooses_as_meanwhile(
 def test_four_columns_sideways_show_picture_title_and_date_and_which_gaps_are_open(
     open_page, sample_site, size
 ):
-    page = open_page(laid(sample_site, mode="cooperative", cards=4, gaps=2), locale="uk")
+    page = open_page(
+        laid(sample_site, language="uk", mode="cooperative", cards=4, gaps=2)[0], locale="uk"
+    )
     page.set_viewport_size(size)
     expect(page.locator(".felt.ready #line > li")).to_have_count(6)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.tables import said_by
 from tests.running import Site
 
 WORKBENCH = re.compile(r"/admin/decks/card/(\d+)/workbench/\?.*task=translate-pl")
@@ -16,8 +17,7 @@ WORKBENCH = re.compile(r"/admin/decks/card/(\d+)/workbench/\?.*task=translate-pl
 def deck(sample_site: Site) -> str:
     """Make a deck whose three cards wait, and two who translate it; return its name."""
     slug = f"waiting-{secrets.token_hex(3)}"
-    made = sample_site.run("-m", "tests.e2e.waiting", slug)
-    assert made.returncode == 0, made.stderr
+    said_by(sample_site, "waiting", slug)
     return f"Deck {slug}"
 
 

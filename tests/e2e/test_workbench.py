@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import desk
+from tests.e2e.tables import said_by
 
 # What the browser makes of a key on a keyboard that is not ours.
 PRESS = """([selector, event]) => {
@@ -21,9 +22,7 @@ NOTHING_KEPT = f"() => {KEPT} === 0"
 @pytest.fixture(scope="session")
 def cards(sample_site):
     """Return the keys of the cards by what they are for."""
-    made = sample_site.run("-m", "tests.e2e.seed_bench")
-    assert made.returncode == 0, made.stderr
-    return json.loads(made.stdout.splitlines()[-1])
+    return json.loads(said_by(sample_site, "seed_bench").splitlines()[-1])
 
 
 def bench(card, at=""):
