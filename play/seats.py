@@ -61,8 +61,11 @@ def lead_to(game: Game, token: str) -> HttpResponse:
 
 
 def lead_away(game: Game) -> HttpResponse:
-    """Let a browser watch a table where it has given up its seat."""
+    """Let a browser watch a table that it has left, or open another one where nobody is left."""
     address = reverse("play:table", args=[game.code])
-    response = redirect(f"{address}?{LEFT}")
+    if game.seats.exists():
+        response = redirect(f"{address}?{LEFT}")
+    else:
+        response = redirect("play:open", game.edition.deck.slug)
     response.delete_cookie(cookie_name(game.code), path=address)
     return response

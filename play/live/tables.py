@@ -21,7 +21,7 @@ CACHED_TABLES = 512
 # Asked for every request: writing it out is a tenth of the work of having it written.
 NOW = """
     SELECT play_game.version, play_seat.number, play_seat.seen_at
-    FROM play_game JOIN play_seat ON play_seat.game_id = play_game.id
+    FROM play_game LEFT JOIN play_seat ON play_seat.game_id = play_game.id
     WHERE play_game.code = %s
     ORDER BY play_seat.number
 """
@@ -115,7 +115,7 @@ def _now(code: str) -> tuple[int | None, Seen]:
     with connection.cursor() as cursor:
         cursor.execute(NOW, [code])
         rows = cursor.fetchall()
-    return (rows[0][0] if rows else None), [row[1:] for row in rows]
+    return (rows[0][0] if rows else None), [row[1:] for row in rows if row[1] is not None]
 
 
 def catch_up(codes: Iterable[str]) -> None:

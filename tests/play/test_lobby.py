@@ -230,6 +230,16 @@ def test_whoever_leaves_the_lobby_frees_the_seat():
     assert [seat.number for seat in fresh(game).people] == [0, 1]
 
 
+def test_a_table_that_everybody_has_left_waits_for_whoever_has_its_link():
+    game, [host] = make_table(guests=0)
+    lobby.leave(game, host.seat)
+
+    guest = lobby.join(fresh(game), "Ben")
+
+    assert names(fresh(game)) == ["Ben"]
+    assert fresh(game).host == guest.seat
+
+
 def test_for_whoever_leaves_a_game_a_bot_plays_on():
     game, sittings = make_game(COOPERATIVE)
     leaving = sittings[game.state.turn]

@@ -332,6 +332,17 @@ def test_a_table_that_is_deleted_while_somebody_watches_is_no_error(process, cap
     assert (caplog.messages, line.told, line.closed) == ([], [], None)
 
 
+def test_the_last_to_leave_a_lobby_is_told_so_like_anybody(process):
+    game, [host] = make_table(guests=0)
+    line = process.open(game.code, game.version, token=host.token)
+    lobby.leave(game, host.seat)
+
+    now = lobby.find(game.code)
+    announce(process, now)
+
+    assert (now.people, line.versions, line.closed) == ([], [now.version], None)
+
+
 def test_a_wake_up_of_another_process_makes_work_where_it_is_news_alone(process):
     game, _sittings = make_game(COOPERATIVE)
     line = process.open(game.code, game.version)

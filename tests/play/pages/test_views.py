@@ -220,6 +220,16 @@ def test_whoever_has_left_is_told_so_and_sits_down_again_while_a_seat_is_free(cl
     assert "You have left" not in back.content.decode()
 
 
+def test_the_last_to_leave_a_lobby_may_open_another_table(client):
+    game, [host] = make_table(guests=0)
+    client.cookies[f"seat_{game.code}"] = host.token
+
+    page = client.post(f"/t/{game.code}/leave/", follow=True)
+
+    assert page.redirect_chain[-1][0] == f"/decks/{game.edition.deck.slug}/play/"
+    assert client.get(f"/t/{game.code}/").status_code == 200
+
+
 def seats_offered(page):
     """Return how many seats the buttons of a lobby would make of those there are."""
     found = re.findall(r'name="places" value="(\d+)"', page.content.decode())
