@@ -73,11 +73,14 @@ def test_everybody_is_told_who_has_left_and_that_a_bot_plays_on_and_whoever_left
     code = open_table(host, Opening(company="friends", name="Ada"))
     sit_down(guest, code, "Ben")
     begin(host, 2)
+    assert wait_for_turn(host)
+    host.keyboard.press("1")
 
     guest.goto(f"/t/{code}/")
     guest.locator("[data-opens=leaving]").evaluate("(button) => button.click()")
     guest.locator("#leaving .button-main").click()
 
     expect(host.locator("#news")).to_have_text("Ben: a bot plays on")
+    expect(host.locator("#hand [aria-pressed=true]")).to_have_count(1)  # as before
     expect(guest.get_by_text("You have left the table and are watching now.")).to_be_visible()
     expect(guest.locator("#hand > .usable")).to_have_count(0)

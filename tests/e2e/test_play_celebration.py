@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import serious
-from tests.e2e.tables import COUNTED, OVER, said_by
+from tests.e2e.tables import COUNTED, OVER, note, said_by
 from tests.play.client import Player, over_http, play
 
 SLIPS = 36
@@ -17,6 +17,9 @@ def lay_the_last_card(page: Page, slot: str) -> None:
     page.keyboard.press("1")
     page.locator(f"[data-slot='{slot}']").click()
     expect(page.locator(OVER)).to_be_visible()
+
+
+HEAD = """() => document.querySelector("#turn")?.innerText"""
 
 
 @pytest.fixture
@@ -61,11 +64,13 @@ def test_alone_one_has_won_when_nothing_was_missed(open_page, sample_site, how, 
     path, slot = said_by(sample_site, "last_card", "alone", *how.split()).split()
     page = open_page()
     page.add_init_script(COUNTED)
+    note(page, HEAD)
     page.goto(path)
 
     lay_the_last_card(page, slot)
 
     expect(page.locator("#result .tries").first).to_be_visible()
+    assert page.evaluate("noted").index("The game is over") > 0  # once the card is judged
     page.wait_for_function("(slips) => window.slips >= slips", arg=slips)
     expect(page.locator("span.flying")).to_have_count(0)
     assert page.evaluate("window.slips") == slips

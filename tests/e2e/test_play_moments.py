@@ -105,6 +105,8 @@ def test_whoever_has_laid_all_cards_is_told_that_the_round_goes_on(open_page, sa
         "All laid! The round is played to its end",
         "Олександр is to move",
     }
+    rounds = {page.locator("#round").text_content() for page in pages}
+    assert rounds == {"Round 1, the last", "Round 1"}
 
 
 def test_whoever_asks_is_told_how_the_points_come_about(open_page):
@@ -141,8 +143,8 @@ CLIMBED = """() => [...document.querySelectorAll("#climb i")].map((rank) => {
 @pytest.mark.parametrize(
     ("motion", "counts"),
     [
-        ("no-preference", ["−1|||", "−1||+2|+2", "0|||+2", "1|+2||+2"]),
-        ("reduce", ["−1|||", "1|+2||+2"]),
+        ("no-preference", ["−1|||", "−1||+2|−1 → +1", "0|||−1 → +1", "1|+2||−1 → +1"]),
+        ("reduce", ["−1|||", "1|+2||−1 → +1"]),
     ],
 )
 def test_points_come_from_the_card_to_the_score_and_the_way_up_says_which_rank_they_reach(

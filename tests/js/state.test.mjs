@@ -62,3 +62,19 @@ test("a device that nobody has taken yet shows whose turn it will be, and that i
 
   assert.deepEqual([shownSeat(), mustHandOver()], [1, true]);
 });
+
+test("a race is finished for whoever has no card left, once their last one has turned over and was right", async () => {
+  const { finished, table } = await opened(at(1, 1));
+  const withHands = (...hands) => ({ ...table.view, seats: seats.map((seat, number) => ({ ...seat, out: false, hand: hands[number] })) });
+  const done = () => finished().map(({ name }) => name);
+  table.laid = table.view = withHands([], [{ number: 8 }]);
+  const told = done();
+
+  table.turning = 7; // lies there, and may be wrong
+  const unjudged = done();
+  table.turning = null;
+  table.view = withHands([{ number: 9 }], [{ number: 8 }]); // was wrong: another one was drawn
+  const wrong = done();
+
+  assert.deepEqual([told, unjudged, wrong], [["Eva"], [], []]);
+});

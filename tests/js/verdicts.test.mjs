@@ -129,10 +129,10 @@ test("a row of right cards is said to be all people's but where one plays alone"
   assert.deepEqual(said, ["3 in a row", "3 together"]);
 });
 
-test("beside the words stands what a card has brought to a team, a blocked one nothing, and in a race no points", () => {
-  const said = [3, 2, 0, NaN, undefined].map((points) => judged({ seat: 0, ...RIGHT }, { name: "Ada" }, [0], { points }).gained);
+test("beside the words stands what a card costs and is worth to a team, and it brings the sum; a blocked one nothing, and in a race no points", () => {
+  const said = [3, 2, 0, NaN, undefined].map((points) => judged({ seat: 0, ...RIGHT }, { name: "Ada" }, [0], { points })).map(({ worth, gained }) => [worth, gained]);
 
-  assert.deepEqual(said, ["+3", "+2", "±0", "", ""]);
+  assert.deepEqual(said, [["−1 → +2", "+3"], ["−1 → +1", "+2"], ...Array(3).fill([undefined, undefined])]);
 });
 
 // What was ended is seen; what was laid is told.

@@ -126,7 +126,7 @@ function drawVerdict(spot, said) {
   const drawn = find(".verdict", spot);
   if (drawn?.children[1].textContent !== said?.words) {
     drawn?.remove();
-    if (said) spot.append(el("p", { class: "verdict", "aria-hidden": "true" }, icon(said.kind === "right" ? "done" : "close"), el("span", {}, said.words), said.gained && el("b", {}, said.gained)));
+    if (said) spot.append(el("p", { class: "verdict", "aria-hidden": "true" }, icon(said.kind === "right" ? "done" : "close"), el("span", {}, said.words), said.worth && el("b", {}, said.worth)));
   }
 }
 

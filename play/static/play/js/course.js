@@ -7,7 +7,7 @@ import { merged } from "./merge.js";
 import { carry, hurry, isCalm, isHurried, pause, places, settle, STANDS } from "./motion.js";
 import { tellNews } from "./news.js";
 import { drawScore } from "./seats_and_piles.js";
-import { caughtUp, cooperative, isUnjudged, mine, shownSeat, table } from "./state.js";
+import { caughtUp, cooperative, isUnjudged, mine, NOBODY, shownSeat, table } from "./state.js";
 import { judged, newest, rightInARow } from "./verdicts.js";
 import { expand } from "./view.js";
 import { say } from "./words.js";
@@ -76,7 +76,7 @@ async function each(steps, fresh, lain, show) {
     table.thinking = false;
     if (step.card) Object.assign(table, { turning: step.what === "discarded" ? null : step.card.number, verdict: null });
     const isLast = at === steps.length - 1;
-    const goesOn = () => { table.acting = steps[at + 1]?.step.seat ?? fresh.turn; };
+    const goesOn = () => { table.acting = steps[at + 1]?.step.seat ?? fresh.turn ?? NOBODY; };
     if (!isUnjudged()) goesOn();
     const judge = (...what) => { goesOn(); judging(...what); };
     const on = { draw: drawWith, become, judge, more, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
@@ -127,7 +127,7 @@ function judge(step, known) {
 
 // The points that a card has brought come to the score, which counts up with them.
 async function count(verdict) {
-  await carry(find(".verdict b"), find("#score"));
+  await carry(verdict.gained, find(".verdict b"), find("#score"));
   while (verdict.coming) {
     verdict.coming -= 1;
     if (table.verdict === verdict) drawScore(table.laid, verdict);

@@ -88,11 +88,11 @@ function flight(mover, to, frames, how) {
   return animation;
 }
 
-// What is written at a card flies from there to *place*; from afar it only stands at both.
-export async function carry(words, place) {
-  const [from, to] = [words, place].map((one) => one.getBoundingClientRect());
+// Words fly from one place to another; from afar they only stand there.
+export async function carry(words, start, place) {
+  const [from, to] = [start, place].map((one) => one.getBoundingClientRect());
   if (to.width === 0 || find(".tv")) return;
-  const flying = el("b", { class: "flying gained", "aria-hidden": "true" }, words.textContent);
+  const flying = el("b", { class: "flying gained", "aria-hidden": "true" }, words);
   find(".felt").append(flying);
   await over(flying.animate({ translate: [`${from.left}px ${from.top}px`, `${to.right}px ${to.top}px`] }, { duration: 3 * ROOM, easing: EASE }));
   flying.remove();

@@ -64,9 +64,9 @@ function newest(laid, verdict) {
   return tried === verdict || isOpen(laid, tried?.card) ? tried : null;
 }
 
-function about({ card, kind, words, gained }) {
+function about({ card, kind, words, worth }) {
   return [
-    el("p", { class: "stage-verdict" }, MARKS[kind] ? icon(MARKS[kind]) : null, el("span", {}, words), gained && el("b", {}, gained)),
+    el("p", { class: "stage-verdict" }, MARKS[kind] ? icon(MARKS[kind]) : null, el("span", {}, words), worth && el("b", {}, worth)),
     drawCard(card),
     card.story ? el("p", { class: "stage-story", lang: card.language }, card.story) : "",
   ];

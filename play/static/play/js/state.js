@@ -29,11 +29,16 @@ export function mustHandOver() {
   return !cooperative() && mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
 }
 
+export const NOBODY = -1; // is to move where a card has ended the game
+
 // Whose move is being shown, until it is told what became of the card: then, and where all lies, who is to move.
 export const actingSeat = () => table.acting ?? table.laid.turn;
 
 // A card that lies there and has not turned over yet: what it leads to would tell of its date.
 export const isUnjudged = () => table.turning !== null && table.verdict === null;
+
+// Whoever has laid all cards of a race; not before the last one has turned over and is right.
+export const finished = () => (isUnjudged() || cooperative() || table.laid.phase === "over" ? [] : table.laid.seats.filter(({ number, hand, out }) => !out && hand.length + table.view.seats[number].hand.length === 0));
 
 // Who sits there is known at once; their cards are those that lie there by now.
 export const seatsShown = () => table.view.seats.map((seat, number) => ({ ...seat, ...cardsOf(table.laid.seats[number]) }));

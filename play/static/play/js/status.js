@@ -5,7 +5,7 @@ import { tension } from "./climb.js";
 import { el, find, tell } from "./dom.js";
 import { tellNews } from "./news.js";
 import { WRONG } from "./remembered.js";
-import { actingSeat, caughtUp, chosenCard, cooperative, hasSeat, mayMove, mayUse, mine, mustHandOver, table } from "./state.js";
+import { actingSeat, caughtUp, chosenCard, cooperative, finished, hasSeat, mayMove, mayUse, mine, mustHandOver, NOBODY, table } from "./state.js";
 import { promptTogether, whyNotTogether } from "./turn.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
@@ -18,8 +18,7 @@ export function drawTurn() {
   const over = laid.phase === "over";
   const my = mine().length === 1 && actingSeat() === view.you;
   const acting = actingSeat();
-  const turn = acting === null ? "" : my ? say("your_turn") : say("turn_of", { name: nameOf(acting) });
-  const text = over ? headline(laid.result) : turn;
+  const text = over ? headline(laid.result) : my ? say("your_turn") : acting === NOBODY ? say("over") : say("turn_of", { name: nameOf(acting) });
   tell(find("#turn"), text);
   tell(find("#round"), over ? "" : cooperative() ? tension(laid) : round(laid));
   find("#round").classList.toggle("play-off", cooperative() || Boolean(laid.sudden_death));
@@ -27,7 +26,7 @@ export function drawTurn() {
   document.title = `${my && !over ? "● " : ""}${text} · ${view.spoken} · Kronika`;
 }
 
-const round = ({ puzzle, sudden_death: playOff, round: n }) => (puzzle ? say("puzzle") : say(playOff ? "sudden_death_round" : "round", { n }));
+const round = ({ puzzle, sudden_death: playOff, round: n }) => (puzzle ? say("puzzle") : say(playOff ? "sudden_death_round" : finished().length ? "last_round" : "round", { n }));
 
 // Somebody here has won; together, whoever is not below zero has; alone, whoever has missed nothing.
 export function hasWon({ winners, rank, squares }, seats = mine()) {
@@ -69,7 +68,7 @@ function prompt() {
   if (table.busy || !caughtUp() || view.phase === "over") return "";
   const chosen = chosenCard();
   if (chosen) return table.aimed === null ? chosen.title : say("touch_again", { place: view.slots[table.aimed].label });
-  if (mayUse()) return say(cooperative() ? promptTogether(view) : promptInRace());
+  if (mayUse()) return cooperative() ? say(promptTogether(view)) : promptInRace();
   if (table.peeked !== null) return "";
   if (view.seats[view.you]?.out) return say("you_are_out");
   return mustHandOver() ? "" : say("wait_for", { name: nameOf(view.turn) });
@@ -77,16 +76,15 @@ function prompt() {
 
 // Whoever has laid all cards of a race sees the others play the round out.
 function waitsForTheEnd() {
-  const { seats, phase } = table.laid;
-  const own = mine().length === 1 && !cooperative() && phase !== "over" && seats[table.view.you];
-  return own && !own.out && own.hand.length === 0 && actingSeat() !== own.number;
+  return mine().length === 1 && actingSeat() !== table.view.you && finished().some(({ number }) => number === table.view.you);
 }
 
 // Whoever has a card left while another has none may still catch up, in this round.
 function promptInRace() {
   const { seats, turn } = table.view;
-  if (seats.length === 1 || seats[turn].hand.length > 1) return "choose_a_card";
-  return seats.some(({ hand, out }) => !out && hand.length === 0) ? "last_card_now" : "last_card";
+  const [first] = finished();
+  if (seats.length === 1 || seats[turn].hand.length > 1) return first ? say("last_turn", first) : say("choose_a_card");
+  return say(first ? "last_card_now" : "last_card");
 }
 
 const WITH_THE_SYMBOL = ["choose_to_play_or_discard", "discard_one_with"];

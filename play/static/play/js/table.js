@@ -29,7 +29,7 @@ function drawAll() {
   const { view, laid, trial, turning, verdict } = table;
   const shown = shownSeat();
   const myTurn = mayUse();
-  if (!myTurn) table.chosen = null;
+  if (table.busy || !mine().includes(view.turn)) table.chosen = null; // whatever else happens meanwhile leaves it
   if (table.chosen === null) table.aimed = null;
   drawBoard(laid, { places: placesOpen(), open: placesOpen() && table.chosen !== null, aimed: table.aimed, trial, turning, verdict });
   const seats = seatsShown();

@@ -28,12 +28,12 @@ export function judged(step, { name }, mine = [], known = {}) {
     kind: step.what === "misplaced" || step.what === "blocked" ? "wrong" : "right",
     mine: isMine(step, mine),
     words: team || isMine(step, mine) ? capital(word) : say("verdict_of", { name, verdict: word }),
-    gained: signed(known.points),
+    ...brought(known.points),
   };
 }
 
-// A blocked card has cost its point in the hand, too.
-const signed = (points) => (points >= 0 ? `${points ? "+" : "±"}${points}` : "");
+// A card in a hand has cost a point, as a blocked one does still: what it is worth now, and by how much the score has *gained*.
+const brought = (points) => (points > 0 ? { worth: `−1 → +${points - 1}`, gained: `+${points}` } : {});
 
 function teamWord(step, { rank, before, inARow }) {
   if (rank) return say("new_rank");
