@@ -5,12 +5,12 @@ from dataclasses import asdict
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from decks.multilingual import quoted
 from play.engine import CompetitiveResult, CooperativeResult, Tally, View
 from play.engine.view import Back, LineView, RowsView
-from play.models import Game, Move
+from play.models import Game, Move, Seat
 from play.view.cards import Cards
 from play.view.learning import Tries, accuracy, closest, hardest, missed, tries_of
 from play.view.log import why_over
@@ -34,8 +34,16 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
     names = [seat.called for seat in game.people]
     match view.result:
         case CompetitiveResult(winners, rounds):
-            result = _competitive([names[seat] for seat in winners], winners, rounds)
-            people = [seat.number for seat in game.people if seat.is_person]
+            ended_by_bots = {move.seat: move.by_bot for move in moves}
+            result = _competitive(
+                [_won(game.people[seat], ended_by_bots[seat]) for seat in winners], rounds
+            )
+            result["winners"] = list(winners)
+            people = [
+                seat.number
+                for seat in game.people
+                if seat.is_person and not ended_by_bots.get(seat.number)
+            ]
             result["words"] = words_of_race(len(names), people, winners)
         case CooperativeResult():
             result = _cooperative(view.result, why_over(moves[-1], names))
@@ -78,10 +86,17 @@ def _closest(
     return asdict(miss) if miss else None
 
 
-def _competitive(names: Sequence[str], winners: Sequence[int], rounds: int) -> dict[str, object]:
+def _won(seat: Seat, by_bot: bool) -> str:
+    """Return a name, and whether a bot has played on for somebody to the end."""
+    return (
+        f"{seat.called} ({pgettext('seat', 'bot')})" if by_bot and seat.is_person else seat.called
+    )
+
+
+def _competitive(names: Sequence[str], rounds: int) -> dict[str, object]:
     said = {"names": ", ".join(names)}
     headline = _("%(names)s win together!") if len(names) > 1 else _("%(names)s wins!")
-    return {"winners": list(winners), "rounds": rounds, "headline": headline % said}
+    return {"rounds": rounds, "headline": headline % said}
 
 
 def words_of_race(seats: int, people: Sequence[int], winners: Sequence[int]) -> str:

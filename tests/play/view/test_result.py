@@ -1,7 +1,10 @@
 """What is said at the end is kind, and true for whoever reads it."""
 
+from random import Random
+
 import pytest
 
+from play import lobby
 from play.engine import Tally
 from play.models import Move
 from play.view.result import (
@@ -13,7 +16,7 @@ from play.view.result import (
     words_of_race,
 )
 from play.view.table import rendered_view
-from tests.play.tables import alone, make_table, play_on
+from tests.play.tables import alone, fresh, make_game, make_table, play_on
 
 BUILT = "Here is the timeline you have built."
 
@@ -60,6 +63,20 @@ def test_nobody_wins_a_race_without_others():
 
     assert result["headline"] == "All cards are laid!"
     assert result["words"] == words_alone(result["squares"][0].count(WRONG))
+
+
+@pytest.mark.django_db
+def test_where_a_bot_has_won_for_whoever_left_that_is_said():
+    game, (_host, guest) = make_game()
+    lobby.leave(game, guest.seat)
+
+    over = play_on(fresh(game), 500, Random(6))
+
+    result = rendered_view(over, "en")["result"]
+    assert result["headline"] == "Guest 0 (bot) wins!"
+    assert result["words"].startswith("This time a bot was faster")
+    lobby.leave(over, over.people[0])  # who has read the result
+    assert rendered_view(fresh(over), "en")["result"]["headline"] == "Guest 0 (bot) wins!"
 
 
 @pytest.mark.parametrize(
