@@ -531,7 +531,9 @@ def test_whose_turn_it_is_in_a_play_off_is_read_whole_on_a_phone_held_sideways(
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
-def test_a_hint_on_a_phone_covers_nothing_and_its_button_has_one_line(phone, sample_site, mode):
+def test_a_hint_on_a_phone_covers_nothing_keeps_all_seen_and_its_button_has_one_line(
+    phone, sample_site, mode
+):
     tried = {"gaps": 3, "blocked": 1} if mode == "cooperative" else {}
     seats = laid(sample_site, mode=mode, seats=4, cards=7, **tried)
     told = "#turn, #news, #round, #score, .line > li, .hand > li, .seat, .pile, #actions button"
@@ -540,6 +542,7 @@ def test_a_hint_on_a_phone_covers_nothing_and_its_button_has_one_line(phone, sam
         page = phone(mover(seats, 10 if tried else 7, 4), size, hints=True)
         expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
 
+        assert page.evaluate(SEEN, ".seat, .pile, .pile-count")
         assert not page.evaluate(COVERED, ["#coach", f"{told}, .axis-end, .band-end"])
         assert page.locator("#coach-learnt").evaluate(LINES) == 1
 
