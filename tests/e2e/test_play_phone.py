@@ -144,6 +144,7 @@ NOTE_HIDDEN = """() => {
   const all = { subtree: true, childList: true };
   new MutationObserver(note).observe(document.querySelector("#line"), all);
 }"""
+LABEL_ON_THE_BOARD = "(place) => getComputedStyle(place, '::after').content"
 LINES = """(element) => {
   const words = document.createRange();
   words.selectNodeContents(element);
@@ -306,14 +307,17 @@ def lay(page: Page, slot: Locator) -> None:
 
 def test_a_narrow_place_is_chosen_by_a_first_touch_and_taken_by_the_next(phone, sample_site):
     seats = laid(sample_site, seats=4, cards=13)
-    page = phone(mover(seats, 13, 4), UPRIGHT, "en")
+    page = phone(mover(seats, 13, 4), UPRIGHT, "en", hints=True)
     page.locator("#hand button").first.tap()
     places, said = page.locator(".slot"), page.locator("#prompt")
+    expect(page.locator("#coach")).to_be_visible()
 
     for place in (places.nth(5), places.nth(6)):
         place.tap()
         meant = str(place.get_attribute("aria-label"))
         expect(said).to_have_text(f"{meant}: touch it again")
+        expect(said).to_be_visible()
+        assert place.evaluate(LABEL_ON_THE_BOARD) == "none", "It would cover dates."
     expect(page.locator(".slot.aimed")).to_have_count(1)
     expect(page.locator("#line > li")).to_have_count(13)
 

@@ -33,7 +33,7 @@ const TOGETHER = [
   ["lesson_hands", () => hasSeat() && othersMove() && othersPlay()],
 ];
 
-// What is to be decided or seen comes before what is to be learnt.
+// What is to be decided or seen, or is aimed at, comes before what is to be learnt.
 const SOONER = ["#skip", "#stop-peeking", "#warning", ".strip"].map((one) => `${one}:not([hidden])`).join();
 
 let known = coached();
@@ -43,7 +43,7 @@ const keep = () => keepCoached(known);
 
 export function drawCoach() {
   const coach = find("#coach");
-  shown = known.off || table.laid.phase === "over" || find(SOONER) ? "" : lesson();
+  shown = known.off || table.laid.phase === "over" || find(SOONER) || table.aimed !== null ? "" : lesson();
   coach.hidden = shown === "";
   if (shown) tell(find("#coach-words"), say(shown));
 }
