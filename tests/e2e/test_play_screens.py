@@ -65,6 +65,15 @@ TABLET = ViewportSize(width=768, height=1024)
 # How large the letters of every title in the hand are.
 HELD_SIZES = """() => [...document.querySelectorAll("#hand .card-title")]
   .map((title) => parseFloat(getComputedStyle(title).fontSize))"""
+# Letters as wide as in browsers that round each one's width.
+WIDEN_THE_HAND = """() => {
+  const titles = document.querySelectorAll("#hand .card-title");
+  for (const title of titles) title.style.letterSpacing = "1.2px";
+  document.fonts.dispatchEvent(new Event("loadingdone"));
+}"""
+CUT_IN_THE_HAND = """() => [...document.querySelectorAll("#hand .card-title")]
+  .filter((title) => title.scrollWidth > title.clientWidth)
+  .map((title) => title.textContent)"""
 # Where every card of the line and of the hand lies, and how large.
 WHERE_CARDS_LIE = """() => [...document.querySelectorAll("#line > li, #hand > li")]
   .map((card) => card.getBoundingClientRect()).map(({ x, y, width, height }) =>
@@ -235,6 +244,10 @@ def test_no_card_moves_when_a_hint_comes_or_goes(open_page, sample_site, mode, s
 
     assert with_a_hint == page.evaluate(WHERE_CARDS_LIE)
     assert len(with_a_hint) == 5
+
+    page.set_viewport_size(UPRIGHT)
+    page.evaluate(WIDEN_THE_HAND)
+    assert page.evaluate(CUT_IN_THE_HAND) == []
 
 
 def test_everybody_at_a_table_of_four_is_seen_on_a_phone(open_page):

@@ -2,6 +2,7 @@
 
 import { drawCard, narrowTitle, symbol } from "./cards.js";
 import { el, find, reconcile, tell } from "./dom.js";
+import { partHeld } from "./titles.js";
 import { say } from "./words.js";
 
 const hand = find("#hand");
@@ -22,6 +23,7 @@ export function drawHand(cards, { chosen, usable }) {
       drawHeld(item.firstElementChild, card, { at, chosen: card.number === chosen });
     },
   });
+  partHeld();
 }
 
 function drawHeld(button, card, { at, chosen }) {

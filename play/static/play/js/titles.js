@@ -72,10 +72,19 @@ function part(title, parted) {
   title.textContent = title.dataset.parted;
 }
 
-const isCut = (title) => title.scrollHeight > title.clientHeight || title.scrollWidth > title.clientWidth;
+const isWide = (title) => title.scrollWidth > title.clientWidth;
+const isCut = (title) => title.scrollHeight > title.clientHeight || isWide(title);
+
+// In a hand a word parts where the letters of this browser are too wide for it.
+export function partHeld() {
+  const titles = findAll("#hand .card-title");
+  for (const title of titles) part(title, false);
+  for (const title of titles.filter(isWide)) part(title, true);
+}
 
 // Letters that come later are of another width.
 document.fonts.addEventListener("loadingdone", () => {
   sizes = new WeakMap();
+  partHeld();
   if (fitted.line) fitTitles(fitted.line, fitted.keep);
 });
