@@ -19,6 +19,14 @@ from tests.e2e.tables import (
     wait_for_turn,
 )
 
+# Whether the warning is seen, with all of its lines in the head of the hand.
+WARNED_IN_ITS_ROW = """() => {
+  const boxes = ["#warning span", ".tray-head"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  const [words, head] = boxes;
+  return words.height > 0 && words.top >= head.top && words.bottom <= head.bottom;
+}"""
+
 
 def test_two_clicks_lead_from_the_home_page_to_a_game_with_two_bots(open_page):
     page = open_page("/")
@@ -336,7 +344,10 @@ def test_the_last_chance_is_announced_to_all_before_any_hint(open_page, sample_s
     for each in (page, watcher):
         expect(each.get_by_text("Last chance!")).to_be_visible()
         expect(each.locator("#coach")).to_be_hidden()
+    page.set_viewport_size({"width": 640, "height": 360})
+    assert page.evaluate(WARNED_IN_ITS_ROW)
 
-    page.locator("#hand .usable button").first.click()
+    page.locator("#hand .usable:not(.blocked) button").first.click()
+    assert page.evaluate(WARNED_IN_ITS_ROW)
     page.get_by_role("button", name="Turn over").click()
     expect(page.locator("#warning")).to_be_hidden()

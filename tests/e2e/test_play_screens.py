@@ -17,6 +17,7 @@ from tests.running import Site
 
 SIDEWAYS = ViewportSize(width=844, height=390)
 SMALL = ViewportSize(width=360, height=560)
+SMALL_PHONE = ViewportSize(width=360, height=640)
 # Which titles have a word on two lines.
 BROKEN = """async () => {
   await document.fonts.ready;
@@ -53,6 +54,25 @@ PLACES_WIDE = "[...document.querySelectorAll('.slot')].map((slot) => slot.offset
 WHOLE = """(selector) => {
   const words = document.querySelector(selector);
   return words.textContent && words.scrollHeight <= words.clientHeight + 1;
+}"""
+LONG_NEWS = (
+    "Chris пробує зіграти карту «Гасова лампа Ігнація Лукасевича» (1853), але її проміжок "
+    "зайнятий. Пробувати більше нічого: хід завершується."
+)
+TELL_NEWS = """async (text) => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const script = (name) => import(loaded.find((path) => path.includes(`/js/${name}.`)));
+  const [{ table }, { tellNews }] = await Promise.all([script("state"), script("news")]);
+  table.news = text;
+  tellNews(text);
+}"""
+NEWS_INSIDE = """() => {
+  const news = document.querySelector("#news");
+  const words = document.createRange();
+  words.selectNodeContents(news);
+  const [inner, outer] = [words, news].map((one) => one.getBoundingClientRect());
+  const isTold = news.textContent.startsWith("Chris");
+  return isTold && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
 }"""
 # Whether nothing lies over it where its middle is.
 ON_TOP = """(element) => {
@@ -135,7 +155,9 @@ def test_titles_and_dates_of_13_cards_are_read_at_once_where_a_phone_has_the_roo
     assert min(page.evaluate(PLACES_WIDE)) >= 44
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize(
+    "size", [UPRIGHT, SIDEWAYS, SMALL_PHONE], ids=["upright", "sideways", "small"]
+)
 def test_the_news_of_a_move_is_never_cut(open_page, long_line, size):
     page = open_page(long_line, locale="uk")
     page.set_viewport_size(size)
@@ -146,6 +168,8 @@ def test_the_news_of_a_move_is_never_cut(open_page, long_line, size):
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
 
     page.wait_for_function(WHOLE, arg="#news")
+    page.evaluate(TELL_NEWS, LONG_NEWS)
+    page.wait_for_function(NEWS_INSIDE)
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["played", "over"])
@@ -225,6 +249,10 @@ def test_words_in_a_hand_are_read_on_a_phone_held_either_way(open_page):
         assert len(sizes) == 10
         assert min(sizes) >= 11
 
+    page.set_viewport_size(UPRIGHT)
+    page.evaluate(WIDEN_THE_HAND)
+    assert page.evaluate(CUT_IN_THE_HAND) == []
+
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS, LAPTOP], ids=["upright", "sideways", "laptop"])
@@ -244,10 +272,6 @@ def test_no_card_moves_when_a_hint_comes_or_goes(open_page, sample_site, mode, s
 
     assert with_a_hint == page.evaluate(WHERE_CARDS_LIE)
     assert len(with_a_hint) == 5
-
-    page.set_viewport_size(UPRIGHT)
-    page.evaluate(WIDEN_THE_HAND)
-    assert page.evaluate(CUT_IN_THE_HAND) == []
 
 
 def test_everybody_at_a_table_of_four_is_seen_on_a_phone(open_page):

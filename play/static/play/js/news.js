@@ -1,4 +1,4 @@
-// The newest move in one sentence: never cut, but smaller where it is long.
+// The newest move in one sentence: never cut, but smaller where it is long, and at last in narrow letters.
 
 import { find, tell } from "./dom.js";
 
@@ -12,10 +12,20 @@ export function tellNews(text) {
 }
 
 function fit() {
-  for (const size of SIZES) {
-    news.style.setProperty("--news", size);
-    if (news.scrollHeight <= news.clientHeight + 1) return;
+  for (const face of ["", "var(--title-face)"]) {
+    news.style.fontFamily = face;
+    for (const size of SIZES) {
+      news.style.setProperty("--news", size);
+      if (isWhole()) return;
+    }
   }
+}
+
+// Lines that are centred run over above as well, where no scrolling leads.
+function isWhole() {
+  const words = document.createRange();
+  words.selectNodeContents(news);
+  return words.getBoundingClientRect().height <= news.clientHeight + 1;
 }
 
 new ResizeObserver(fit).observe(news);
