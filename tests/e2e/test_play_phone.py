@@ -144,6 +144,11 @@ NOTE_HIDDEN = """() => {
   const all = { subtree: true, childList: true };
   new MutationObserver(note).observe(document.querySelector("#line"), all);
 }"""
+HIGH_WITH_FEW_LEFT = """(facts) => {
+  facts.querySelector("#score").textContent = "Очки: −11";
+  facts.querySelector("#round").textContent = "У стосі лише 4";
+  return facts.offsetHeight;
+}"""
 LABEL_ON_THE_BOARD = "(place) => getComputedStyle(place, '::after').content"
 LINES = """(element) => {
   const words = document.createRange();
@@ -549,6 +554,8 @@ def test_a_hint_on_a_phone_covers_nothing_keeps_all_seen_and_its_button_has_one_
         assert page.evaluate(SEEN, ".seat, .pile, .pile-count")
         assert not page.evaluate(COVERED, ["#coach", f"{told}, .axis-end, .band-end"])
         assert page.locator("#coach-learnt").evaluate(LINES) == 1
+        if mode == "cooperative":
+            assert page.locator(".status-facts").evaluate(HIGH_WITH_FEW_LEFT) <= 24
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
