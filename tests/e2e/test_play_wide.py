@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.tables import OVER, SEEN, laid, said_by
+from tests.e2e.tables import AS_LARGE, OVER, SEEN, Opening, laid, open_table, said_by
 from tests.running import Site
 
 LAPTOP = ViewportSize(width=1366, height=768)
 BIG = ViewportSize(width=1920, height=1080)
 SIDEWAYS = ViewportSize(width=844, height=390)
 UPRIGHT = ViewportSize(width=390, height=844)
+TABLET = ViewportSize(width=1024, height=768)
 BOX = "(element) => element.getBoundingClientRect().toJSON()"
 NEAR = 24  # pixels
 WORDS_OF_THE_RESULT = "#result :is(p:not(.points), .points-word, h2, a, button, li, dt)"
@@ -68,6 +69,7 @@ SHOWN = """([letters, picture]) => {
     Math.min(offsetWidth, offsetHeight) >= picture && offsetHeight < card.offsetHeight;
   return [count(".card-title", isRead), count(".card-date", isRead), count(".card-art", isSeen)];
 }"""
+WHOLE = "({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth"
 SCROLLS = "(element) => element.scrollHeight > element.clientHeight"
 TILTED = ViewportSize(width=740, height=360)
 
@@ -233,7 +235,30 @@ def test_a_card_of_a_race_is_as_large_before_one_chooses_as_meanwhile(
     assert page.evaluate(CARDS) == before
 
 
-@pytest.mark.parametrize("size", [SIDEWAYS, TILTED])
+@pytest.mark.parametrize(("size", "cards"), [(LAPTOP, 8), (TABLET, 6)])
+def test_all_of_a_large_hand_is_seen_at_once_with_titles_to_be_read(open_page, size, cards):
+    page = open_page(locale="uk")
+    page.set_viewport_size(size)
+    open_table(page, Opening(hands=str(cards)))
+
+    expect(page.locator("#hand > li")).to_have_count(cards)
+
+    page.wait_for_function(SEEN, arg="#hand > li")
+    assert page.locator(".hand-scroll").evaluate(WHOLE)
+    assert min(page.evaluate(TEXT_SIZES, "#hand .card-title")) >= 11
+
+
+def test_titles_of_a_race_are_large_on_a_tablet_held_sideways(open_page, sample_site):
+    page = open_page(laid(sample_site, language="uk", cards=10)[0], locale="uk")
+    page.set_viewport_size(TABLET)
+
+    expect(page.locator(".felt.ready #line > li")).to_have_count(10)
+
+    page.wait_for_function(AS_LARGE, arg=["#line .card-title", 12])
+    page.wait_for_function(SEEN, arg="#line > li, #hand > li, .seat, .pile")
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, TILTED, TABLET])
 def test_four_columns_sideways_show_picture_title_and_date_and_which_gaps_are_open(
     open_page, sample_site, size
 ):
