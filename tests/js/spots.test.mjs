@@ -37,6 +37,14 @@ for (const [year, [taken, blocked]] of [[1470, [0.5, 1.5]], [1430, [1.5, 0.5]]])
   });
 }
 
+test("within a board that has no room nothing makes way for a blocked card, and no pair lies beyond its edge", () => {
+  const view = rows([[1400], [1500], [1600]], [1450], [1550]);
+  const within = (year, gap) => at(inRows(view, { ...tried(year, gap), within: 3 }, [0]));
+
+  assert.deepEqual(within(1430, 0), { 1400: [0, 1], 1430: [0, 0], 1450: [1, 0], 1500: [1, 1], 1550: [1.5, 0], 1600: [2, 1] });
+  assert.deepEqual(at(inRows(view, { ...tried(1570, 1), within: 2.5 }, [0])), { 1400: [0, 1], 1450: [0.5, 0], 1500: [1, 1], 1550: [0.5, 0], 1570: [1.5, 0], 1600: [2, 1] });
+});
+
 test("where the line goes on in other rows, only the row of a blocked card makes room", () => {
   const columns = [[1400], [1500], [1600], [1700]];
 

@@ -25,12 +25,13 @@ const isLine = (view) => view.mode === "competitive";
 // *verdict* says at its card what became of it; *turning* is the number of the card that all look at.
 // A line may go on in rows that begin at *each*, *columns* wide; if nobody says so, it does where titles need it.
 export function drawBoard(view, how = {}) {
-  const { open = false, places = false, trial = null, verdict = null, turning = null } = how;
+  const { open = false, places = false, verdict = null, turning = null } = how;
   drawn = { view, how };
-  const room = trial?.gap === undefined ? 0 : 1;
+  const room = how.trial?.gap === undefined ? 0 : 1;
   const sparse = !how.each && !room && isSparse(view);
-  const count = isLine(view) ? view.line.length + (trial ? 1 : 0) : 0;
-  const laid = how.each || sparse ? null : spread(withRoom(fitting(view, { open, places, turning }), room), count, board.clientWidth);
+  const count = isLine(view) ? view.line.length + (how.trial ? 1 : 0) : 0;
+  const laid = how.each || sparse ? null : spread(fitting(view, { open, places }), count, board.clientWidth);
+  const trial = laid && room ? { ...how.trial, within: laid.columns } : how.trial ?? null;
   const each = how.each ?? (isLine(view) ? laid?.each ?? Infinity : laid?.starts ?? [0]);
   const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
   columns = how.columns ?? (isLine(view) ? Math.min(items.length, each) : Math.min(sum(widthsOf(view)), (laid?.each ?? Infinity) + 0.5) + room);
@@ -59,21 +60,13 @@ let columns = 1;
 let bands = null;
 let drawn = null;
 
-// A line has room already for the card that comes next, as soon as the last one has been looked at.
-function fitting(view, { open, places, turning }) {
+// A line has room already for the card that comes next: nothing shifts when that one is chosen.
+function fitting(view, { open, places }) {
   const line = isLine(view);
-  const isFull = view.result || view.line?.some(({ number }) => number === turning);
-  const widths = line ? Array(view.line.length + (isFull ? 0 : 1)).fill(1) : widthsOf(view);
+  const widths = line ? Array(view.line.length + (view.result ? 0 : 1)).fill(1) : widthsOf(view);
   const largest = parseFloat(getComputedStyle(board).getPropertyValue("--largest"));
   const { clientWidth: width, clientHeight: height } = board;
   return laidOut({ width, height, widths, deep: line ? 1 : 2, places, open, largest });
-}
-
-// In the row of a card that was tried in vain there is one more for a moment: all are so much narrower.
-function withRoom(laid, room) {
-  if (!laid || !room) return laid;
-  const columns = laid.columns + room;
-  return { ...laid, columns, wide: Math.floor(((laid.wide + laid.gap) * laid.columns) / columns - laid.gap) };
 }
 
 function dress(laid) {
@@ -189,7 +182,7 @@ function drawGaps(view, { trial, each, untold }) {
     make: () => el("li", { class: "gap" }, el("span", { class: "gap-years" }), el("span", { class: "gap-open" }, say("gap_open")), el("span", { class: "unseen gap-closed" }, say("gap_closed"))),
     update: (item, { gap, at }) => {
       const place = inBand(at + 0.5, view, each);
-      item.style.setProperty("--at", place.at + (at === trial?.gap ? 0.5 : roomAt(at + 0.5, trial, each)));
+      item.style.setProperty("--at", place.at + (at === trial?.gap && !trial.within ? 0.5 : roomAt(at + 0.5, trial, each)));
       item.style.setProperty("--row", place.row);
       item.style.setProperty("--band", place.row >> 1);
       item.style.setProperty("--more", Math.max(gap.cards.length, 1) - 1);

@@ -36,7 +36,8 @@ export function inBand(at, { columns, ...view }, starts) {
   return { at: before + (column < at ? columns[column].length - 0.5 : 0), row: 2 * line };
 }
 
-// Cards of one date lie side by side; one that was tried in vain lies beside what has its gap.
+// Cards of one date lie side by side; one that was tried in vain lies beside what has its gap:
+// all make room for it or, *within* so many columns, none do, and both lie over their neighbours.
 export function inRows(view, trial, starts) {
   const base = view.columns.flatMap((column, at) => sideBySide(column, at, 1));
   const above = view.gaps.flatMap(({ cards }, at) => sideBySide(cards, at + 0.5, 0));
@@ -52,7 +53,8 @@ function withRoom(over, { card, at, row }, view, trial, starts) {
   const side = taken.length ? sideOf(card, trial.card, taken[0]) : 0;
   const beside = side > 0 && card.number === trial.card.number ? taken.length : side > 0 ? 1 : roomAt(at, trial, starts);
   const place = inBand(at, view, starts);
-  return { row: place.row + row, at: place.at + over + beside, side };
+  const back = trial?.within && taken.length ? Math.max(0.5, place.at + taken.length + 1 - trial.within) : 0;
+  return { row: place.row + row, at: place.at + over + beside - back, side };
 }
 
 // The earlier one of two in the same gap lies on the left, -1.
@@ -60,7 +62,7 @@ const sideOf = (card, tried, other) => ((card.number === tried.number) === tried
 
 // How far whatever is *at* a place makes room for a card that was tried in vain: in that row alone.
 export function roomAt(at, trial, each) {
-  const gap = (trial?.gap ?? Infinity) + 0.5;
+  const gap = (trial?.within ? Infinity : trial?.gap ?? Infinity) + 0.5;
   return at > gap && lineOf(at, each) === lineOf(gap, each) ? 1 : 0;
 }
 

@@ -22,9 +22,13 @@ export function fitTitles(line, keep) {
   const isBare = titles.some((title) => cardOf(title).matches(".bare"));
   const isAnother = titles.length !== fitted.titles.length;
   fitted = { line, titles, keep };
-  if (!titles.filter(isToFit).length && !isAnother) return;
-  if (keep && isBare) bare(titles);
-  else if (!fit(titles, line.closest(".short") ? LOW_FORMS : FORMS) && !keep) bare(titles);
+  const changed = titles.filter(isToFit);
+  if (!changed.length && !isAnother) return;
+  const shown = keep ? changed : titles;
+  const isWordy = keep && titles.some((title) => cardOf(title).matches(".wordy"));
+  const forms = (line.closest(".short") ? LOW_FORMS : FORMS).filter(({ wordy }) => wordy || !isWordy);
+  if (keep && isBare) bare(shown);
+  else if (!fit(shown, forms) && !keep) bare(shown);
 }
 
 // Whether all do.  Those that do not fit yet are all tried at once in the next size, so that the page is laid out but a few times.
