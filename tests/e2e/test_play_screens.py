@@ -88,11 +88,11 @@ HELD_SIZES = """() => [...document.querySelectorAll("#hand .card-title")]
 # Letters as wide as in browsers that round each one's width.
 WIDEN_THE_HAND = """() => {
   const titles = document.querySelectorAll("#hand .card-title");
-  for (const title of titles) title.style.letterSpacing = "1.2px";
+  for (const title of titles) title.style.letterSpacing = "0.4px";
   document.fonts.dispatchEvent(new Event("loadingdone"));
 }"""
 CUT_IN_THE_HAND = """() => [...document.querySelectorAll("#hand .card-title")]
-  .filter((title) => title.scrollWidth > title.clientWidth)
+  .filter((title) => title.scrollWidth > title.clientWidth + 1)
   .map((title) => title.textContent)"""
 # Where every card of the line and of the hand lies, and how large.
 WHERE_CARDS_LIE = """() => [...document.querySelectorAll("#line > li, #hand > li")]
@@ -252,6 +252,7 @@ def test_words_in_a_hand_are_read_on_a_phone_held_either_way(open_page):
     page.set_viewport_size(UPRIGHT)
     page.evaluate(WIDEN_THE_HAND)
     assert page.evaluate(CUT_IN_THE_HAND) == []
+    assert page.evaluate(BROKEN) == []
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])

@@ -2,7 +2,7 @@
 
 import { drawCard, narrowTitle, symbol } from "./cards.js";
 import { el, find, reconcile, tell } from "./dom.js";
-import { partHeld } from "./titles.js";
+import { fitHeld } from "./titles.js";
 import { say } from "./words.js";
 
 const hand = find("#hand");
@@ -23,7 +23,7 @@ export function drawHand(cards, { chosen, usable }) {
       drawHeld(item.firstElementChild, card, { at, chosen: card.number === chosen });
     },
   });
-  partHeld();
+  fitHeld();
 }
 
 function drawHeld(button, card, { at, chosen }) {

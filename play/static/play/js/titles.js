@@ -79,16 +79,20 @@ function part(title, parted) {
 const isWide = (title) => title.scrollWidth > title.clientWidth;
 const isCut = (title) => title.scrollHeight > title.clientHeight || isWide(title);
 
-// In a hand a word parts where the letters of this browser are too wide for it.
-export function partHeld() {
+// In a hand, where the letters of this browser are too wide for a word, they are smaller.
+export function fitHeld() {
   const titles = findAll("#hand .card-title");
-  for (const title of titles) part(title, false);
-  for (const title of titles.filter(isWide)) part(title, true);
+  for (const title of titles) title.style.fontSize = "";
+  for (const title of titles.filter(isTooWide)) {
+    for (let size = parseFloat(getComputedStyle(title).fontSize) - STEP; size >= SMALLEST && isTooWide(title); size -= STEP) title.style.fontSize = `${size}px`;
+  }
 }
+
+const isTooWide = (title) => title.scrollWidth > title.clientWidth + 1; // both are rounded
 
 // Letters that come later are of another width.
 document.fonts.addEventListener("loadingdone", () => {
   sizes = new WeakMap();
-  partHeld();
+  fitHeld();
   if (fitted.line) fitTitles(fitted.line, fitted.keep);
 });
