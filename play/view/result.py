@@ -34,17 +34,7 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
     names = [seat.called for seat in game.people]
     match view.result:
         case CompetitiveResult(winners, rounds):
-            ended_by_bots = {move.seat: move.by_bot for move in moves}
-            result = _competitive(
-                [_won(game.people[seat], ended_by_bots[seat]) for seat in winners], rounds
-            )
-            result["winners"] = list(winners)
-            people = [
-                seat.number
-                for seat in game.people
-                if seat.is_person and not ended_by_bots.get(seat.number)
-            ]
-            result["words"] = words_of_race(len(names), people, winners)
+            result = _competitive(game, moves, winners, rounds)
         case CooperativeResult():
             result = _cooperative(view.result, why_over(moves[-1], names))
             result |= {"row": longest_row(moves), "team": _("all together")}
@@ -86,17 +76,27 @@ def _closest(
     return asdict(miss) if miss else None
 
 
-def _won(seat: Seat, by_bot: bool) -> str:
-    """Return a name, and whether a bot has played on for somebody to the end."""
-    return (
-        f"{seat.called} ({pgettext('seat', 'bot')})" if by_bot and seat.is_person else seat.called
-    )
-
-
-def _competitive(names: Sequence[str], rounds: int) -> dict[str, object]:
-    said = {"names": ", ".join(names)}
+def _competitive(
+    game: Game, moves: Sequence[Move], winners: Sequence[int], rounds: int
+) -> dict[str, object]:
+    by_bot = {move.seat: move.by_bot for move in moves}  # who played on to the end
+    people = [seat.number for seat in game.people if seat.is_person and not by_bot.get(seat.number)]
+    names = [
+        seat.called if seat.number in people or not seat.is_person else _with_bot(seat)
+        for seat in (game.people[number] for number in winners)
+    ]
     headline = _("%(names)s win together!") if len(names) > 1 else _("%(names)s wins!")
-    return {"rounds": rounds, "headline": headline % said}
+    return {
+        "winners": list(winners),
+        "rounds": rounds,
+        "headline": headline % {"names": ", ".join(names)},
+        "words": words_of_race(len(game.people), people, winners),
+    }
+
+
+def _with_bot(seat: Seat) -> str:
+    """Return the name of somebody who left, and that it was a bot that won."""
+    return f"{seat.called} ({pgettext('seat', 'bot')})"
 
 
 def words_of_race(seats: int, people: Sequence[int], winners: Sequence[int]) -> str:

@@ -5,14 +5,16 @@ from playwright.sync_api import expect
 
 from tests.e2e.tables import ALL_LIES, MY_TURN, Opening, laid, move_by_keyboard, note, open_table
 
-# Which cards of the line a card with its verdict lies over.
+# Whether a card with its verdict lies over the one that has its gap.
 COVERED = """() => {
   const wrong = document.querySelector("#line [data-state=wrong]:has(.verdict) .card");
   if (!wrong) return null;
   const own = wrong.getBoundingClientRect();
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  const others = [...document.querySelectorAll("#line .card")].filter((card) => card !== wrong);
+  const pair = [...document.querySelectorAll("#line .turning .card")];
+  const others = pair.filter((card) => card !== wrong);
+  if (!others.length) return null;
   const under = others.filter((card) => meet(own, card.getBoundingClientRect()));
   return under.map((card) => card.innerText);
 }"""

@@ -200,7 +200,7 @@ def test_the_lobby_says_which_cards_and_the_next_table_is_dealt_such_again(clien
     following = lobby.again(over)
 
     client.cookies[f"seat_{following.code}"] = sittings[0].token
-    assert "Cards: Art" in client.get(f"/t/{following.code}/").content.decode()
+    assert '<b id="agreed">Art</b>' in client.get(f"/t/{following.code}/").content.decode()
     assert {fresh(following).card(n).category.key for n in range(15)} == {"art"}
 
 
