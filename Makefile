@@ -91,9 +91,9 @@ $(SERVER) $(TOOLS) $(TOOLS)-mutants: pyproject.toml constraints.txt | $(BIN)/pyt
 
 # Chromium without its windows and what belongs to them: tests take half the work.
 SHELL_OF_CHROMIUM := chromium-headless-shell
-# Programs that tests drive; a person is told which tests are skipped, CI has to have them all.
 APT = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update --quiet=2 \
 	&& DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes $(1) >/dev/null; }
+# Programs that tests drive; a person is told which tests are skipped, CI has to have them all.
 MISSING = { echo "!!! NO $(1): $(2) NOT TESTED. Cure: apt-get install $(3)" >&2; test -z "$$CI"; }
 chromium:
 	@command -v $(SHELL_OF_CHROMIUM) >/dev/null || $(call APT,chromium $(SHELL_OF_CHROMIUM)) \
