@@ -42,7 +42,7 @@ def _ways_to_play(action: "type[DeckAction]") -> "Iterable[DeckAction]":
 
     table = competitive_rules([1]).cards_needed  # for one person with the smallest hand
     alone = "?company=alone"
-    yield action("play", _("Play"), "play", "play:open", order=10, fewest_cards=table)
+    yield action("play", _("Play with friends"), "play", "play:open", order=10, fewest_cards=table)
     yield action("alone", _("Alone with bots"), "bot", "play:open", alone, 15, fewest_cards=table)
     puzzle = _("Puzzle of the day")
     yield action("puzzle", puzzle, "puzzle", "play:puzzle", "", 17, fewest_cards=FEWEST_CARDS)

@@ -30,6 +30,10 @@ class NoSuchTable(TableSaysNo):
     sentence = _("There is no such table. Check the code.")
 
 
+class NoCode(NoSuchTable):
+    sentence = _("Enter the code of the table: six letters and digits.")
+
+
 class NotYourSeat(TableSaysNo):
     code, status = "not_your_seat", 403
     sentence = _("You have no seat at this table; you can watch.")

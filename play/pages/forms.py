@@ -152,6 +152,8 @@ class OpenForm(CompanyForm):
             (HandOption.FOUR.value, "4"),
             ("5", "5"),
             ("6", "6"),
+            ("7", "7"),
+            ("8", "8"),
             (HandOption.BY_PLAYERS.value, _("4 to 6, by the number of players")),
             (CUSTOM, _("as we like")),
         ),

@@ -22,7 +22,7 @@ from play.options import BOTS_FOR_ONE, USUAL_SKILL, Company
 from play.pages.decorators import Page, of_seat, of_table, wants_json, with_refusals_told
 from play.pages.forms import JoinForm, OpenForm, usual_bots
 from play.pages.invitations import invitation, qr
-from play.refusals import BadInput, NoSuchSeat, NotYourSeat, TableIsClosed, TableSaysNo
+from play.refusals import BadInput, NoCode, NoSuchSeat, NotYourSeat, TableIsClosed, TableSaysNo
 from play.throttles import Joining, check_opening
 from play.view.agreement import unusual
 from play.view.answers import (
@@ -63,8 +63,10 @@ def _asked(request: HttpRequest) -> dict[str, object]:
 @with_refusals_told
 def find_table(request: HttpRequest) -> HttpResponse:
     """Lead whoever has a code to its table, as it is shown on a big screen or to be played at."""
-    way = "play:tv" if "tv" in request.GET else "play:table"
-    return redirect(way, lobby.find(request.GET.get("code", "")[:20]).code)
+    way, code = "play:tv" if "tv" in request.GET else "play:table", request.GET.get("code", "")[:20]
+    if not code.strip():
+        raise NoCode
+    return redirect(way, lobby.find(code).code)
 
 
 @gzip_page  # half of the page is the table as its scripts read it

@@ -96,6 +96,7 @@ def _head(game: Game) -> Rendered:
         "same_as": game.same_as.code if game.same_as else None,
         "one_device": game.one_device,
         "next": game.next_game.code if game.next_game else None,
+        "next_mode": game.next_game.mode if game.next_game else None,
         "next_by": opener.number if opener else None,
         "seats": [
             _seat(game, seat, is_host=bool(host and seat.pk == host.pk)) for seat in game.people

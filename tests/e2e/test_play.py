@@ -31,7 +31,7 @@ ASKING = ".felt.asking"
 def test_three_clicks_lead_from_the_home_page_to_a_game(open_page):
     page = open_page("/")
 
-    page.locator(".hero").get_by_role("link", name="Play", exact=True).click()
+    page.locator(".hero").get_by_role("link", name="Play with friends").click()
     page.locator("label.company", has_text="I play alone").click()
     page.get_by_role("button", name="Open the table").click()
 

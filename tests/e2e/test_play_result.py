@@ -114,7 +114,7 @@ def test_all_are_called_to_the_next_game_with_their_tv_and_watchers_have_a_link(
 
     link = watcher.get_by_role("link", name="Go there")
     expect(link).to_be_visible()
-    expect(said).to_have_text("Ada has opened the next game")
+    expect(said).to_have_text("Ada has opened the next game: Together")
     assert ben.evaluate("told.isConnected")  # what was put there anew would not be read out
     main = ben.locator("#result .button-main:visible")
     expect(main).to_have_text("Sit down")

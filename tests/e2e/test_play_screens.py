@@ -224,7 +224,7 @@ def test_a_phone_held_sideways_shows_line_hand_and_what_can_be_done(open_page, m
 def test_whoever_plays_with_friends_scrolls_nowhere_on_a_phone_to_begin(open_page, size):
     page = open_page()
     page.set_viewport_size(size)
-    begins = page.locator(".hero").get_by_role("link", name="Play", exact=True)
+    begins = page.locator(".hero").get_by_role("link", name="Play with friends")
     opens = page.get_by_role("button", name="Open the table")
     starts = page.get_by_role("button", name="Start without others")
 

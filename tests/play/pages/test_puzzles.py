@@ -15,7 +15,7 @@ from play.dealing import puzzles
 from play.models import Game, Puzzle
 from play.moves.replay import record_of
 from tests.factories import someone
-from tests.play.tables import fresh, make_edition, play_on
+from tests.play.tables import fresh, make_edition, make_game, play_on
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 1)
@@ -197,7 +197,9 @@ def test_a_deck_too_small_for_a_puzzle_says_so(client, on_day):
     assert client.post("/decks/atlas/puzzle/").status_code == 400
 
 
-def test_a_browser_s_tables_are_told_in_one_query_and_closed_ones_left_out(client, edition, on_day):
+def test_a_browser_s_tables_are_told_in_two_queries_and_closed_ones_left_out(
+    client, edition, on_day
+):
     games = [solving(client) for _ in range(4)]
     Game.objects.filter(pk=games[3].pk).update(phase="closed")
     play_on(games[0], 500)
@@ -208,7 +210,19 @@ def test_a_browser_s_tables_are_told_in_one_query_and_closed_ones_left_out(clien
 
     assert [page.count(f"/t/{game.code}/") for game in games] == [1, 1, 1, 0]
     assert page.index(games[1].code) < page.index(games[0].code)  # what is over comes last
-    assert len(queries) == 1
+    assert len(queries) == 2
+
+
+def test_tables_are_told_apart_by_who_sits_there_and_the_older_ones_are_folded(client):
+    games = [make_game()[0] for _ in range(4)]
+    codes = ",".join(game.code for game in games)
+
+    page = client.get(f"/t/mine/?codes={codes}").content.decode()
+
+    assert page.count("Olena, Guest 0") == 4
+    newest, older = page.split("<details")
+    assert [game.code in newest for game in games] == [True, True, True, False]
+    assert games[3].code in older
 
 
 def test_puzzles_are_forgotten_after_thirty_days(capsys, monkeypatch):

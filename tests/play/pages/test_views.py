@@ -416,6 +416,7 @@ def test_a_code_leads_to_its_table(client, seated):
 
     assert client.get("/t/", {"code": written})["Location"] == f"/t/{seated.code}/"
     assert client.get("/t/", {"code": "nothing"}).status_code == 404
+    assert b"Enter the code" in client.get("/t/", {"code": " "}).content
 
 
 def test_joins_are_throttled_for_each_address(client):

@@ -13,7 +13,7 @@ async function drawTables() {
   const answer = await fetch(`${section.dataset.asks}?codes=${codes.join(",")}`, { headers: { "HX-Request": "true" } });
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  find("ul", section).replaceChildren(...findAll("li", page));
+  find("[data-listed]", section).replaceChildren(...page.body.childNodes);
 }
 
 function drawStatistics() {

@@ -130,12 +130,13 @@ function fillNext(parts, view) {
 }
 
 // Whoever had a seat here has one there, which the button leads to; the link is for watching.
-function callTo({ code, you, seats, next, next_by: by }) {
+function callTo({ code, you, seats, next, next_mode: mode, next_by: by }) {
   const call = find("[data-next]", section);
   const [join, link] = [find("[data-join]", call), find("a", call)];
   call.hidden = false;
   call.classList.add("next-call");
-  tell(find("[data-called]", call), seats[by] && by !== you ? say("next_opened", seats[by]) : say("next_is_open"));
+  const called = seats[by] && by !== you ? say("next_opened", seats[by]) : say("next_is_open");
+  tell(find("[data-called]", call), `${called}: ${call.dataset[mode]}`);
   join.textContent = join.dataset.join;
   link.href = felt.dataset.tableUrl.replace(code, next);
   join.parentElement.hidden = you === null;
