@@ -217,7 +217,7 @@ class TableSerializer(serializers.Serializer[Json]):
     )
     one_device = serializers.BooleanField()
     next = serializers.CharField(allow_null=True)
-    next_mode = serializers.ChoiceField([mode.value for mode in Mode], allow_null=True)
+    next_mode = serializers.CharField(allow_null=True, help_text="The game played there.")
     next_by = serializers.IntegerField(
         allow_null=True, help_text="The seat of whoever has opened the next table."
     )

@@ -18,7 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.e2e.tables import SECONDS
+from tests.e2e.tables import SECONDS, end_scripts
 from tests.programs import go_without, program
 from tests.running import NewSite, Site
 
@@ -47,6 +47,7 @@ def sample_site(chromium: str, new_site: NewSite) -> Iterator[Site]:
         assert seeded.returncode == 0, seeded.stderr
         with site.served("-m", "tests.e2e.dealer"):
             yield site
+        end_scripts(site)
 
 
 @pytest.fixture(scope="session", autouse=True)

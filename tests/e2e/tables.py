@@ -1,11 +1,14 @@
 """What people do at a table, for the browser tests."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+from config.start.data import BASE_DIR
 from tests.running import Site
 
 SECONDS = 120_000  # a busy machine takes its time, and so do wrong cards of several bots
@@ -51,11 +54,39 @@ class Opening:
     bots: str = "0"
 
 
+_scripts: dict[str, subprocess.Popen[str]] = {}  # beside each site, one process for all of them
+
+
 def said_by(site: Site, script: str, *asked: str) -> str:
     """Return what a script of this folder says, run beside the site."""
-    done = site.run("-m", f"tests.e2e.{script}", *asked)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    if site.url not in _scripts:
+        _scripts[site.url] = _started(site)
+    beside = _scripts[site.url]
+    assert beside.stdin
+    assert beside.stdout
+    print(json.dumps([script, *asked]), file=beside.stdin, flush=True)
+    line = beside.stdout.readline()
+    if not line:
+        end_scripts(site)
+        raise AssertionError(f"{script} has failed; what it complained of is told above.")
+    said: str = json.loads(line)
+    return said.strip()
+
+
+def _started(site: Site) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.e2e.scripts"],
+        cwd=BASE_DIR,
+        env=site.environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def end_scripts(site: Site) -> None:
+    if beside := _scripts.pop(site.url, None):
+        beside.communicate(timeout=60)
 
 
 def laid(site: Site, **wish: object) -> list[str]:
