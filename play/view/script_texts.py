@@ -79,7 +79,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "can_be_discarded": _("can be discarded"),
     "before_date": _("before %(date)s"),
     "between_dates": _("between %(early)s and %(late)s"),
-    "touch_again": _("%(place)s: touch it again"),
+    "touch_again": _("%(place)s: once more to lay it"),
     "after_date": _("after %(date)s"),
     "gap_open": pgettext("gap", "open"),
     "gap_closed": pgettext("gap", "closed"),
@@ -134,7 +134,7 @@ SENTENCES: Mapping[str, Promise | str] = {
         " Lay them all with as few mistakes as you can."
     ),
     "lesson_place": _(
-        "Earlier is on the left, later on the right. Tap the place where your card belongs."
+        "Earlier is on the left, later on the right. Choose the place where your card belongs."
     ),
     "lesson_wrong": _("A card in the wrong place is discarded, and you draw a new one."),
     "lesson_play_off": _(
@@ -157,7 +157,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     ),
     "lesson_blocked": _("A blocked card can only be discarded, in a later turn."),
     "lesson_hands": _(
-        "All hands lie open: tap a name to see that player’s cards, and plan together."
+        "All hands lie open: choose a name to see that player’s cards, and plan together."
     ),
     "lesson_watch_together": _(
         "A card that is turned over goes to its place by itself."

@@ -281,6 +281,7 @@ def test_nothing_in_the_lesson_is_drawn_through_a_year(learner):
 
 def test_a_card_of_the_lesson_goes_where_the_engine_sends_it(learner):
     page = learner()
+    go_on(page, 1)
     shown = {}
     for step in ("end", "gap", "taken"):
         before = page.evaluate(SHOWN)
@@ -291,6 +292,7 @@ def test_a_card_of_the_lesson_goes_where_the_engine_sends_it(learner):
     for step, (before, after) in shown.items():
         spot = engine_sends(before)
         assert spot == {"end": Spot.RIGHT, "gap": Spot.GAP, "taken": Spot.BLOCKED}[step]
+        assert before["said"] == ["−1"]
         lower = max(one["y"] for one in before["lying"])
         card, others = after["card"], [one["x"] for one in before["lying"]]
         wide, high = before["card"]["wide"], before["card"]["high"]
@@ -331,7 +333,7 @@ def face(year: int) -> Card:
 
 def test_a_card_of_the_lesson_is_discarded_for_the_symbol_on_the_pile(learner):
     page = learner()
-    go_on(page, 3)
+    go_on(page, 4)
 
     pile, held, _back = page.evaluate(SHOWN)["symbols"]
     after = told(page)
@@ -344,9 +346,8 @@ def test_a_card_of_the_lesson_is_discarded_for_the_symbol_on_the_pile(learner):
     assert after["said"] == ["−1"]
 
 
-def test_the_points_of_the_lesson_are_those_of_the_first_turn_and_climb_by_three(learner):
+def test_the_lesson_begins_with_the_points_of_the_first_turn_which_climb_by_three(learner):
     page = learner()
-    go_on(page, 4)
 
     before, after = page.evaluate(SHOWN), told(page)
 

@@ -330,7 +330,7 @@ def test_a_narrow_place_is_chosen_by_a_first_touch_and_taken_by_the_next(phone, 
     for place in (places.nth(5), places.nth(6)):
         place.tap()
         meant = str(place.get_attribute("aria-label"))
-        expect(said).to_have_text(f"{meant}: touch it again")
+        expect(said).to_have_text(f"{meant}: once more to lay it")
         expect(said).to_be_visible()
         assert place.evaluate(LABEL_ON_THE_BOARD) == "none", "It would cover dates."
     expect(page.locator(".slot.aimed")).to_have_count(1)
