@@ -11,6 +11,7 @@ from decks.multilingual import quoted
 from play.engine import CompetitiveResult, CooperativeResult, Tally, View
 from play.engine.view import Back, LineView, RowsView
 from play.models import Game, Move, Seat
+from play.view.advice import advice
 from play.view.cards import Cards
 from play.view.learning import Tries, accuracy, closest, hardest, missed, tries_of
 from play.view.log import why_over
@@ -38,6 +39,7 @@ def told_result(game: Game, view: View, cards: Cards, moves: Sequence[Move]) -> 
         case CooperativeResult():
             result = _cooperative(view.result, why_over(moves[-1], names))
             result |= {"row": longest_row(moves), "team": _("all together")}
+            result["advice"] = advice(moves, view, cards)
         case _:
             return {}
     squares = squares_of(names, moves)
