@@ -149,6 +149,7 @@ SENTENCES: Mapping[str, Promise | str] = {
         "Players lay cards whose dates they do not see."
         " Each then turns over, and stays only where it belongs."
     ),
+    "lesson_choose": _("Choose a card, then turn it over."),
     "lesson_more": _(
         "Dare one more card, or end your turn: if its gap is taken, the card is blocked."
     ),

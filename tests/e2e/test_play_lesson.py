@@ -136,6 +136,7 @@ def test_the_lesson_comes_before_the_first_choice_together_and_never_again(learn
 
     expect(lesson_of(page)).to_be_hidden()
     assert wait_for_turn(page)
+    expect(page.locator("#coach-words")).not_to_contain_text("Choose a card")
     page.reload()
     assert wait_for_turn(page)
     page.wait_for_load_state("networkidle")
@@ -143,8 +144,9 @@ def test_the_lesson_comes_before_the_first_choice_together_and_never_again(learn
 
 
 @IN_EVERY_SIZE
-def test_whoever_skips_the_lesson_has_had_it(learner, size):
+def test_whoever_skips_the_lesson_has_had_it_and_is_told_what_to_do_up_to_a_move(learner, size):
     page = learner(size)
+    words = page.locator("#coach-words")
 
     page.get_by_role("button", name="Skip").click()
     page.reload()
@@ -152,6 +154,10 @@ def test_whoever_skips_the_lesson_has_had_it(learner, size):
     assert wait_for_turn(page)
     page.wait_for_load_state("networkidle")
     expect(lesson_of(page)).to_have_count(0)
+    expect(words).to_have_text("Choose a card, then turn it over.")
+    page.locator("#hand button").first.click()
+    page.get_by_role("button", name="Turn over").click()
+    expect(words).not_to_have_text("Choose a card, then turn it over.")
 
 
 def test_the_lesson_comes_to_nobody_who_wants_no_hints_until_they_want_them_again(open_page):

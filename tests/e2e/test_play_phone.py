@@ -187,6 +187,14 @@ ASK_FOR_A_BOT = """() => {
   words.textContent = "Святослава не за столом. Може, поки хай грає бот?";
   asked.hidden = false;
 }"""
+# Whether the symbol of every card in the hand is seen in its upper left corner.
+IN_THE_CORNER = """() => [...document.querySelectorAll("#hand .card-disc")].every((disc) => {
+  const { left, top, width, height } = disc.getBoundingClientRect();
+  const held = disc.closest(".held").getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isNear = left - held.left < 12 && top - held.top < height;
+  return isNear && width >= 20 && !seen.closest(".badge");
+})"""
 # Whether all of the board's cards and gaps lie in its width.
 INSIDE = """() => {
   const board = document.querySelector("#board").getBoundingClientRect();
@@ -408,8 +416,8 @@ def test_cards_too_narrow_for_their_titles_show_pictures_and_dates_and_tell_the_
 
 @pytest.mark.parametrize(
     ("size", "least"),
-    [(UPRIGHT, 11), (SIDEWAYS, 11), (BIG, 13)],
-    ids=["upright", "sideways", "big"],
+    [(SMALLER, 11), (SIDEWAYS, 11), (BIG, 13)],
+    ids=["narrow", "sideways", "big"],
 )
 def test_what_is_remembered_of_a_blocked_card_is_read_and_nothing_small_beside_it(
     phone, sample_site, size, least
@@ -426,7 +434,7 @@ def test_what_is_remembered_of_a_blocked_card_is_read_and_nothing_small_beside_i
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
-def test_a_long_date_remembered_of_a_blocked_card_is_read_whole_beside_its_symbol(
+def test_a_blocked_card_shows_its_symbol_in_its_corner_and_the_next_one_behind_its_date(
     phone, sample_site, size
 ):
     asked = {"mode": "cooperative", "cards": 4, "gaps": 2, "blocked": 2, "vain": 1}
@@ -434,9 +442,9 @@ def test_a_long_date_remembered_of_a_blocked_card_is_read_whole_beside_its_symbo
     page = phone(mover(seats, 4 + 2, 2), size)
     badge = page.locator("#hand .badge", has_text="бл.\u00a01050\u00a0р. до\u00a0н.\u00a0е.")
 
-    expect(badge.locator(".symbol")).to_be_visible()
-
+    expect(badge.locator(".badge-then")).to_contain_text("→")
     assert badge.evaluate(HOLDS)
+    assert page.evaluate(IN_THE_CORNER)
     assert badge.locator(".badge-title").evaluate(READ_WHOLE, 11)
 
 

@@ -1,7 +1,7 @@
 // The coach: one short lesson where it is needed, to whoever can act, and never again; this browser remembers.
 
 import { find, tell } from "./dom.js";
-import { coached, keepCoached, PICTURES } from "./remembered.js";
+import { coached, keepCoached, PICTURES, SKIPPED } from "./remembered.js";
 import { actingSeat, chosenCard, cooperative, hasSeat, mayMove, table } from "./state.js";
 import { say } from "./words.js";
 
@@ -27,10 +27,11 @@ const RACE = [
 ];
 const TOGETHER = [
   ["lesson_watch_together", () => !hasSeat()],
+  ["lesson_choose", () => mayMove() && isNew()],
   ["lesson_symbol", () => mayMove() && hints().discardable.length > 0],
   ["lesson_blocked", () => mayMove() && handToMove().some(({ blocked }) => blocked)],
   ["lesson_more", () => mayMove() && hints().may_end],
-  ["lesson_hands", () => hasSeat() && othersMove() && othersPlay()],
+  ["lesson_hands", () => hasSeat() && othersMove() && othersPlay() && !isNew()],
 ];
 
 // What is to be decided or seen, or is aimed at, comes before what is to be learnt.
@@ -38,6 +39,10 @@ const SOONER = ["#skip", "#stop-peeking", "#warning", ".strip"].map((one) => `${
 
 let known = coached();
 let shown = "";
+const had = new Set(); // since the last move of whoever sits here
+
+// Whoever has skipped the pictures has to be told what one does.
+const isNew = () => known.learnt.has(SKIPPED) && !known.learnt.has("lesson_choose");
 
 const keep = () => keepCoached(known);
 
@@ -45,6 +50,7 @@ export function drawCoach() {
   const coach = find("#coach");
   shown = known.off || table.laid.phase === "over" || find(SOONER) || table.aimed !== null ? "" : lesson();
   coach.hidden = shown === "";
+  if (shown) had.add(shown);
   if (shown) tell(find("#coach-words"), say(shown));
 }
 
@@ -56,7 +62,8 @@ function lesson() {
 // What somebody has done, or has had before them up to their move, needs no lesson any more.
 export function hasMoved() {
   const done = cooperative() ? [PICTURES] : ["lesson_place", "lesson_race", "lesson_alone"];
-  for (const name of [shown, ...done].filter(Boolean)) known.learnt.add(name);
+  for (const name of [...had, ...done]) known.learnt.add(name);
+  had.clear();
   keep();
 }
 

@@ -1,7 +1,7 @@
 // The lesson in pictures: what may become of a card together, tried by one's own hand.
 
 import { el, find, findAll } from "./dom.js";
-import { coached, keepCoached, PICTURES } from "./remembered.js";
+import { coached, keepCoached, PICTURES, SKIPPED } from "./remembered.js";
 
 // Over when it is closed: whoever has skipped it wants it no more.
 export async function openLesson(address) {
@@ -10,6 +10,7 @@ export async function openLesson(address) {
   show(0);
   await new Promise((closed) => lesson.addEventListener("close", closed, { once: true }));
   const { off, learnt } = coached();
+  if (find("#lesson-done").hidden) learnt.add(SKIPPED);
   keepCoached({ off, learnt: learnt.add(PICTURES) });
 }
 

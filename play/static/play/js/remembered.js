@@ -42,6 +42,7 @@ export function forgetAll() {
 }
 
 export const PICTURES = "lesson_turn"; // whoever has moved together has learnt as much
+export const SKIPPED = "skipped";
 
 // Whether hints are wanted no more, and which were had.
 export function coached() {

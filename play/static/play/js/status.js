@@ -56,7 +56,14 @@ export function drawTray(shown) {
   find("#skip").hidden = !table.skippable;
   tellPrompt(find("#prompt"), prompt());
   find("#prompt").classList.toggle("chosen-title", table.chosen !== null);
-  find("#warning").hidden = !(table.laid.hints.last_chance && (table.thinking || (caughtUp() && !table.busy)));
+  find("#warning").hidden = !isLastChance();
+}
+
+// Whoever is about to discard a card ventures nothing.
+function isLastChance() {
+  const chosen = chosenCard();
+  const isSafe = chosen?.discardable && !chosen.playable;
+  return table.laid.hints.last_chance && !isSafe && (table.thinking || (caughtUp() && !table.busy));
 }
 
 // Said to whoever looks: nobody is asked for a card whose turn it is not.
