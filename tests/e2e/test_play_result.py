@@ -165,6 +165,7 @@ def test_a_team_reads_whether_it_has_won_above_its_rank_and_what_its_points_add_
     expect(page.locator("[data-highlights] > li").filter(has_text="longest row")).to_have_text(
         f"{cards + 2}The longest row of right cardsall together"
     )
+    expect(page.locator("[data-words]")).to_contain_text(re.compile("belonged|in vain"))
 
 
 def test_a_long_replay_is_gone_through_by_its_slider_by_itself_and_by_keys_while_cards_move(

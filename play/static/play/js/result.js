@@ -28,7 +28,7 @@ export async function drawResult(view) {
 
 function drawParts(view) {
   const parts = find("#result-parts").content.cloneNode(true);
-  find("[data-words]", parts).textContent = view.result.words;
+  find("[data-words]", parts).textContent = [view.result.words, view.result.advice].filter(Boolean).join(" ");
   fillScore(parts, view.result);
   fillHighlights(find("[data-highlights]", parts), view);
   fillNext(parts, view);
@@ -45,7 +45,7 @@ function fillScore(parts, result) {
   for (const part of parts.querySelectorAll("[data-score]")) part.hidden = false;
   for (const place of parts.querySelectorAll("[data-points]")) place.textContent = String(result.score).replace("-", "\u2212");
   find("[data-points-word]", parts).textContent = say("points_word", { n: result.score });
-  for (const said of ["why", "goal", "advice"]) find(`[data-${said}]`, parts).textContent = result[said];
+  for (const said of ["why", "goal"]) find(`[data-${said}]`, parts).textContent = result[said];
   find("[data-rank-name]", parts).textContent = result.rank_name;
   find(".result-details", parts).prepend(find("[data-words]", parts));
   for (const part of parts.querySelectorAll("[data-tally]")) part.textContent = result.tally[part.dataset.tally];
