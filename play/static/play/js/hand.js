@@ -24,6 +24,7 @@ export function drawHand(cards, { chosen, usable }) {
     },
   });
   fitHeld();
+  hand.parentElement.classList.toggle("goes-on", hand.scrollWidth > hand.parentElement.clientWidth + 1);
 }
 
 function drawHeld(button, card, { at, chosen }) {
