@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.e2e.tables import ALL_LIES, AS_LARGE, SEEN, all_laid, laid
 
 UPRIGHT = ViewportSize(width=390, height=844)
+UPRIGHT_TABLET = ViewportSize(width=768, height=1024)
 SIDEWAYS = ViewportSize(width=844, height=390)
 SCREENS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "wide": ViewportSize(width=1366, height=768)}
 SMALLER = ViewportSize(width=360, height=740)
@@ -71,6 +72,12 @@ PICTURES = """([count, least]) => {
   const pictures = [...document.querySelectorAll("#line > li .card-face:not(.bare) .card-art")];
   return pictures.length === count && pictures.every((one) => one.offsetHeight >= least);
 }"""
+# Cards that show not one above the other: a picture, the title, the date.
+IN_DISORDER = """() => [...document.querySelectorAll("#line > li")].filter((spot) => {
+  const [art, title, date] = [".card-art", ".card-title", ".card-date"]
+    .map((part) => spot.querySelector(part).getBoundingClientRect());
+  return !(art.height >= 12 && art.bottom <= title.top + 2 && title.bottom <= date.top + 2);
+}).map((spot) => spot.textContent)"""
 # What open gaps say that is small or out of them.
 ILL_SAID = """() => [...document.querySelectorAll(".gap:not(.closed)")].flatMap((gap) => {
   const outer = gap.getBoundingClientRect();
@@ -328,23 +335,26 @@ def lay(page: Page, slot: Locator) -> None:
         slot.tap()
 
 
-def test_a_narrow_place_is_chosen_by_a_first_touch_and_taken_by_the_next(phone, sample_site):
-    seats = laid(sample_site, seats=4, cards=13)
-    page = phone(mover(seats, 13, 4), UPRIGHT, "en", hints=True)
+@pytest.mark.parametrize("cards", [3, 13])
+def test_any_place_on_a_phone_is_chosen_by_a_first_touch_and_taken_by_the_next(
+    phone, sample_site, cards
+):
+    seats = laid(sample_site, seats=4, cards=cards)
+    page = phone(mover(seats, cards, 4), UPRIGHT, "en", hints=True)
     page.locator("#hand button").first.tap()
     places, said = page.locator(".slot"), page.locator("#prompt")
     expect(page.locator("#coach")).to_be_visible()
 
-    for place in (places.nth(5), places.nth(6)):
+    for place in (places.nth(cards // 2 - 1), places.nth(cards // 2)):
         place.tap()
         meant = str(place.get_attribute("aria-label"))
         expect(said).to_have_text(f"{meant}: once more to lay it")
         expect(said).to_be_visible()
         assert place.evaluate(LABEL_ON_THE_BOARD) == "none", "It would cover dates."
     expect(page.locator(".slot.aimed")).to_have_count(1)
-    expect(page.locator("#line > li")).to_have_count(13)
+    expect(page.locator("#line > li")).to_have_count(cards)
 
-    places.nth(6).tap()
+    places.nth(cards // 2).tap()
     expect(page.locator("#log-entries > li").first).to_be_attached()
     expect(places).to_have_count(0)
 
@@ -358,17 +368,35 @@ def test_pictures_stay_large_upright_until_the_height_of_the_screen_is_used(phon
 
 
 def test_each_band_of_two_rows_says_from_which_date_it_goes_on_and_to_which(phone, sample_site):
-    asked = {"mode": "cooperative", "cards": 8, "gaps": 4, "language": "en"}
+    asked = {"mode": "cooperative", "cards": 13, "gaps": 4, "language": "en"}
     seats = laid(sample_site, **asked)
-    page = phone(mover(seats, 8 + 4, 2), UPRIGHT, "en")
+    page = phone(mover(seats, 13 + 4, 2), UPRIGHT_TABLET, "en")
     dates = page.locator("#line > li[style*='--row: 1'], #line > li[style*='--row: 3']")
-    last, first = (dates.nth(at).locator(".card-date").inner_text() for at in (3, 4))
+    last, first = (dates.nth(at).locator(".card-date").inner_text() for at in (6, 7))
 
     ends = page.locator(".band-end")
 
-    expect(ends).to_have_text(["earlier", first, last, "later"])
+    expect(ends).to_have_text(["earlier", f"later: {first}", f"earlier: {last}", "later"])
     boxes = [band.bounding_box() for band in page.locator(".band").all()]
     assert boxes[0]["y"] + boxes[0]["height"] < boxes[1]["y"]
+
+
+def test_cards_together_upright_have_picture_title_and_year_from_top_to_bottom_however_many(
+    phone, sample_site
+):
+    for size in (UPRIGHT, ViewportSize(width=360, height=640)):
+        for cards in (5, 6, 12):
+            asked = {"mode": "cooperative", "cards": cards, "gaps": 3, "language": "uk"}
+            page = phone(laid(sample_site, **asked)[0], size)
+            expect(page.locator("#line > li")).to_have_count(cards + 3)
+            page.wait_for_function(ALL_READ, arg=SMALLEST)
+
+            assert page.evaluate(IN_DISORDER) == []
+
+    expect(page.locator(".overview-card:not(.in-gap)")).to_have_count(12)
+    page.wait_for_function(SEEN, arg=".overview-card span")
+    page.evaluate("document.querySelector('#board').scrollLeft = 9999")
+    expect(page.locator("#line > li").last).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("cards", [5, 8, 12])

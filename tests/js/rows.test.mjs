@@ -10,6 +10,7 @@ const { spread } = rows;
 const laidOut = ({ count, ...board }) => rows.laidOut({ widths: Array(count).fill(1), ...board });
 
 const upright = { width: 390, height: 410, deep: 1, open: false, largest: 120 };
+const tablet = { width: 768, height: 454, deep: 2, open: false, largest: 152 };
 const sideways = { width: 656, height: 198, deep: 1, open: false, largest: 96 };
 
 test("a few cards lie in one row", () => {
@@ -79,13 +80,13 @@ test("no card gives up its large picture while rows with more cards have the hei
 });
 
 test("two rows that go on in further ones lie in bands: space parts them, and each has its axis", () => {
-  const { lines, each, high, between, apart, margin, below, bands } = laidOut({ ...upright, height: 383, count: 8, deep: 2 });
+  const { lines, each, high, between, apart, margin, below, bands } = laidOut({ ...tablet, count: 13 });
 
   assert.ok(bands);
-  assert.deepEqual([lines, each], [2, 4]);
+  assert.deepEqual([lines, each], [2, 7]);
   assert.ok(apart >= 18);
   assert.ok(below >= 18);
-  assert.ok(margin + 4 * high + 3 * between + apart + below <= 383);
+  assert.ok(margin + 4 * high + 3 * between + apart + below <= tablet.height);
 });
 
 test("a line scrolls where its places would leave no room for titles", () => {
@@ -137,17 +138,30 @@ test("a single long line scrolls as it did before: its places are chosen in it",
 });
 
 test("the gap after the last card of a row has its half of a column", () => {
-  const { lines, each, columns } = laidOut({ ...upright, height: 370, count: 10, deep: 2 });
+  const { lines, each, columns } = laidOut({ ...tablet, count: 14 });
 
   assert.ok(lines > 1);
   assert.equal(columns, each + 0.5);
 });
 
-test("rows have room for the cards of one date side by side", () => {
-  const widths = [1, 1, 1, 1, 2, 1, 1];
+test("rows have room for the cards of one date side by side, and the last as many columns as the first", () => {
+  const starts = (...widths) => rows.laidOut({ ...tablet, widths }).starts;
 
-  const { lines, each, starts } = rows.laidOut({ ...upright, height: 370, widths, deep: 2 });
+  assert.deepEqual(starts(1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1), [0, 6]);
+  assert.deepEqual(starts(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), [0, 7]);
+  assert.deepEqual(rows.laidOut({ ...tablet, width: 520, height: 800, widths: Array(13).fill(1) }).starts, [0, 5, 9]);
+});
 
-  assert.deepEqual([lines, each, starts], [2, 4, [0, 4]]);
-  assert.equal(rows.laidOut({ ...upright, height: 370, widths: [1, 1, 1, 2, 2, 1], deep: 2 }).each, 5);
+test("two rows of a phone held upright have one form: what is too long for the board scrolls until the game is over", () => {
+  for (const height of [225, 290, 383]) {
+    const laid = (count, whole = false) => laidOut({ ...upright, deep: 2, height, count, whole });
+
+    assert.equal(laid(5).scrolls, undefined);
+    for (const count of [6, 9, 13, 20]) {
+      const { scrolls, upright, short, wide, high } = laid(count);
+      assert.deepEqual([scrolls, upright, short], [true, true, undefined]);
+      assert.ok(wide === 78 && high >= 80);
+    }
+    assert.ok(!laid(9, true).upright);
+  }
 });

@@ -18,11 +18,11 @@ export function drawBands(columns, starts) {
   });
 }
 
-// The word for where time runs, or the date on the other side of the break.
+// The word for where time runs, and the date on the other side of the break.
 function end(axisEnd, column) {
   const copy = axisEnd.cloneNode(true);
   copy.className = column ? "band-end band-break" : "band-end";
   if (!column) return copy;
-  [...copy.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE).data = column[0].date;
+  [...copy.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE).data += `: ${column[0].date}`;
   return copy;
 }

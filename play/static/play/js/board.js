@@ -12,12 +12,16 @@ const board = find("#board");
 const line = find("#line");
 const slots = find("#slots");
 const gaps = find("#gaps");
-const SPINE = 58; // pixels; narrower cards stand like books: picture, and date along the back
+// Pixels: narrower cards stand like books: picture, and date along the back
+const SPINE = 58;
 const NARROWEST_GAP = 3;
 const EDGE = 4;
-const SURE = 32; // pixels: places that are wider are hit at once
+const PHONE = matchMedia("(max-width: 559px), (max-height: 500px)");
+// Pixels: places that are wider are hit at once
+const SURE = 32;
 const FEW = 3; // columns
-const HIGH = 280; // pixels: a board that has room for large cards below a row of gaps
+// Pixels: a board that has room for large cards below a row of gaps
+const HIGH = 280;
 const isLine = (view) => view.mode === "competitive";
 
 // *trial* is a card shown for a moment where it does not stay: {card, state, slot} or {card, state, gap}.
@@ -66,12 +70,12 @@ function fitting(view, { open, places }) {
   const widths = line ? Array(view.line.length + (view.result ? 0 : 1)).fill(1) : widthsOf(view);
   const largest = parseFloat(getComputedStyle(board).getPropertyValue("--largest"));
   const { clientWidth: width, clientHeight: height } = board;
-  return laidOut({ width, height, widths, deep: line ? 1 : 2, places, open, largest });
+  return laidOut({ width, height, widths, deep: line ? 1 : 2, places, open, largest, whole: Boolean(view.result) });
 }
 
 function dress(laid) {
   board.classList.toggle("rows", laid !== null);
-  for (const kind of ["short", "low", "scrolls", "bands"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
+  for (const kind of ["short", "low", "scrolls", "bands", "upright"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
   if (!laid) return;
   board.style.setProperty("--lines", laid.lines);
   const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--bands-apart": laid.apart, "--rows-margin": laid.margin, "--rows-below": laid.below };
@@ -166,12 +170,12 @@ async function drawBands(columns, starts) {
   (await bands)?.drawBands(columns, starts);
 }
 
-// Few lines are ever so long: what shows them small is fetched then.
+// Few lines are ever so long: what shows them small is fetched then, and not for a card on its way.
 async function drawOverview(items) {
-  const far = board.scrollWidth > board.clientWidth + 8;
+  const far = board.scrollWidth > board.clientWidth + 8 && (isLine(drawn.view) || board.matches(".scrolls"));
   board.classList.toggle("far", far);
   find("#overview").hidden = !far;
-  if (far) (await import("./overview.js")).drawOverview(items);
+  if (far) (await import("./overview.js")).drawOverview(items, isLine(drawn.view));
 }
 
 // Beside a card that is still to turn over, or below it, nothing is told yet: it would tell of its date.
@@ -214,8 +218,8 @@ export function keepingTheMiddle(change) {
   if (middle?.isConnected) board.scrollLeft += middle.getBoundingClientRect().left - before;
 }
 
-// A finger may have meant the place beside it.
-export const placesAreNarrow = () => board.matches(".rows") && parseFloat(board.style.getPropertyValue("--tile-gap")) < SURE;
+// A finger may have meant the place beside it.  On a phone they are narrow soon: there all are taken alike.
+export const placesAreNarrow = () => PHONE.matches || (board.matches(".rows") && parseFloat(board.style.getPropertyValue("--tile-gap")) < SURE);
 
 export const middleSlot = () => middleOf([...slots.children]);
 

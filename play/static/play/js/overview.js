@@ -1,24 +1,40 @@
-// A line too long for the screen, small: where one is on it, and the way to another place.
+// A line too long for the screen, small: from when its cards are, which gaps are closed, where one is on it, and the way to another place.
 
-import { el, find, reconcile } from "./dom.js";
+import { el, find, reconcile, tell } from "./dom.js";
+import { language } from "./words.js";
 
 const board = find("#board");
 const overview = find("#overview");
+const YEAR = 5; // letters
 const frame = el("span", { class: "overview-frame" });
 const cards = el("span", { class: "overview-cards" });
 overview.append(cards, frame);
 
-export function drawOverview(items) {
+// A card in a gap is but a mark: what matters of it is that its gap is closed.
+export function drawOverview(items, isLine) {
+  overview.style.setProperty("--columns", Math.max(...items.map(({ at }) => at)) + 1);
   reconcile(cards, items, {
     key: ({ card }) => card.number,
     make: ({ card }) => {
-      const mark = el("span", { class: "overview-card" }, card.picture_url ? el("img", { src: card.picture_url, alt: "", draggable: "false" }) : null);
-      mark.style.background = card.colour;
+      const mark = el("span", { class: "overview-card" }, el("span"));
+      mark.style.setProperty("--colour", card.colour);
       return mark;
     },
-    update: () => {},
+    update: (mark, { card, at, row }) => {
+      mark.style.setProperty("--at", at);
+      const year = isLine || row ? yearOf(card) : "";
+      tell(mark.firstChild, year);
+      mark.classList.toggle("in-gap", !year);
+      mark.classList.toggle("ancient", year.length > YEAR);
+    },
   });
   drawFrame();
+}
+
+// As short as it can be: the card itself has its date as it is printed.
+function yearOf({ year, date }) {
+  if (date.length <= YEAR) return date;
+  return new Intl.NumberFormat(language, { notation: Math.abs(year) < 100_000 ? "standard" : "compact", useGrouping: false }).format(year).replace("-", "−");
 }
 
 function drawFrame() {

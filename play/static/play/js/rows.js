@@ -4,29 +4,48 @@
 
 import { startsOf, sum } from "./spots.js";
 
-const LEAST = { wide: 42, high: 48, area: 3000 }; // pixels: of a card whose picture and date are seen
-const WORDS = { wide: 64, area: 2500 }; // pixels: room in which nearly every title is read
-const AROUND_WORDS = { wide: 6, high: 27 }; // the edges of a card, and its date
-const REST = 5; // pixels between cards
-const PLACE = { least: 14, most: 38, share: 0.14 }; // between them where a place opens, of a column
-const EDGE = { wide: 4, narrow: 12, below: 72 }; // pixels, of the board: beside narrow columns no place lies over the middle of a card
+// A card whose picture and date are seen, in pixels
+const LEAST = { wide: 42, high: 48, area: 3000 };
+// Pixels: room in which nearly every title is read
+const WORDS = { wide: 64, area: 2500 };
+// The edges of a card, and its date
+const AROUND_WORDS = { wide: 6, high: 27 };
+// Pixels between cards
+const REST = 5;
+// … and where a place opens, of a column
+const PLACE = { least: 14, most: 38, share: 0.14 };
+// Pixels, of the board: beside narrow columns no place lies over the middle of a card
+const EDGE = { wide: 4, narrow: 12, below: 72 };
 const ROWS_APART = 8;
-const MARGIN = 24; // for the words that say which way time runs
+// For the words that say which way time runs
+const MARGIN = 24;
 // Two rows are a band, whose axis lies below them, and may go on in further ones.
 const BAND = { margin: 4, pad: 4, axis: 18, apart: 6 };
 const LOW_BOARD = { high: 360, margin: 17 };
-const MOST = 6; // rows
-const WORTH = 1.32; // how much larger cards have to become for more rows
-const SHORT = { high: 100, wide: 70 }; // a card less high or less wide has its picture beside the date
-const LOW = { high: 64, wide: 60 }; // and none below these: the words have its room
+const MOST_ROWS = 6;
+// How much larger cards have to become for more rows
+const WORTH = 1.32;
+// A card less high or less wide has its picture beside the date
+const SHORT = { high: 100, wide: 70 };
+// A card less high or wide has none: the words have its room
+const LOW = { high: 64, wide: 60 };
 const CARD = 68 / 44;
-const NARROW = { high: 2, least: 66 }; // to its width, and pixels: a card of two rows that has the more lines, and titles still
-const SCROLLED = { wide: 84, margin: 19 }; // pixels: a card of two rows that are wider than the board
-const UNDER = 28; // pixels below these: the way to their other parts
-const READ = 84; // pixels: so wide a card in its own proportion is read
-const ALONE = 56; // pixels: so wide is a place in a single row of such cards
-const ROOMY = 152; // pixels: wider than this a card is only if it is high, too
-const WIDEST = 1.3; // to its height
+// A card of two rows that has the more lines, and titles still: to its width, and pixels
+const NARROW = { high: 2, least: 66 };
+// A card of two rows that are wider than the board
+const SCROLLED = { wide: 84 };
+const ABOVE = 8;
+// Pixels below these, and below a low board's: the way to their other parts
+const UNDER = { most: 44, least: 28, low: 240 };
+// Pixels: two rows on a narrower board have one form, however many columns: what does not fit scrolls
+const UPRIGHT = { most: 500, wide: 78, least: 0.77, high: 1.85 };
+// Pixels: so wide a card in its own proportion is read
+const READ = 84;
+// Pixels: so wide is a place in a single row of such cards
+const ALONE = 56;
+// Pixels: wider than this a card is only if it is high, too
+const ROOMY = 152;
+const WIDEST = 1.3;
 
 // *widths* says how many cards lie side by side in each column, *deep* how many rows lie above each other: two where gaps are filled, else one.
 // *places* says whether any ever open here, *open* whether they are: a line too long for both scrolls then.
@@ -46,7 +65,8 @@ export function spread(laid, count, width) {
 export const isRoomy = (count, width) => count * (READ + ALONE) + ALONE <= width;
 
 function best(board) {
-  const all = Array.from({ length: MOST }, (_none, i) => fitted(board, i + 1));
+  if (isUpright(board)) return upright(board);
+  const all = Array.from({ length: MOST_ROWS }, (_none, i) => fitted(board, i + 1));
   const titled = all.filter(isTitled);
   const tries = [titled.filter(({ short }) => !short), titled, all].find(({ length }) => length);
   const largest = Math.max(...tries.map(size));
@@ -55,20 +75,34 @@ function best(board) {
   return isNeeded(found) ? found : null;
 }
 
+// A game that is over is seen as a whole.
+const isUpright = ({ deep, width, whole }) => deep > 1 && width < UPRIGHT.most && !whole;
+
+function upright(board) {
+  const one = fitted(board, 1);
+  if (one.wide < NARROW.least) return scrolled(board);
+  return isNeeded(one) ? one : null;
+}
+
 function isTitled({ wide: across, high }) {
   const [wide, tall] = [across - AROUND_WORDS.wide, high - AROUND_WORDS.high];
   return wide >= WORDS.wide && wide * tall >= WORDS.area;
 }
 
 // Two rows that nobody could read as a whole are as wide as their titles need: one scrolls.
-function scrolled({ height, widths, deep }) {
+function scrolled(board) {
+  const { height, widths, deep } = board;
   const count = sum(widths);
-  const { wide, margin } = SCROLLED;
-  const high = Math.floor(Math.min((height - 2 * margin - (deep - 1) * ROWS_APART) / deep, wide * CARD));
-  return { lines: 1, each: count, starts: [0], columns: count, gap: REST, between: ROWS_APART, apart: 0, margin: 2 * margin - UNDER, below: UNDER, wide, high, scrolls: true, ...kindOf(high, wide) };
+  const { wide, high: tall } = isUpright(board) ? UPRIGHT : { ...SCROLLED, high: CARD };
+  const under = height < UNDER.low ? UNDER.least : UNDER.most;
+  const high = Math.floor(Math.min((height - ABOVE - under - (deep - 1) * ROWS_APART) / deep, wide * tall));
+  return { lines: 1, each: count, starts: [0], columns: count, gap: REST, between: ROWS_APART, apart: 0, margin: ABOVE, below: under, wide, high, scrolls: true, ...kindOf(board, high, wide) };
 }
 
-const kindOf = (high, wide) => ({ short: high < SHORT.high || wide < SHORT.wide, low: high < LOW.high || wide < LOW.wide });
+function kindOf(board, high, wide) {
+  if (isUpright(board)) return { upright: true };
+  return { short: high < SHORT.high || wide < SHORT.wide, low: high < LOW.high || wide < LOW.wide };
+}
 
 function size({ wide, high, isNarrow }) {
   const isRead = wide >= (isNarrow ? NARROW.least : LEAST.wide) && high >= LEAST.high && wide * high >= LEAST.area;
@@ -85,7 +119,20 @@ function eachIn(widths, lines) {
   return each;
 }
 
-function fitted({ width, height, widths, deep, places, largest }, lines) {
+// … and as many in the last row as in the first, where what is of one date lets them.
+function evenStarts(widths, lines, each) {
+  let [left, free, rows] = [sum(widths), 0, lines];
+  const starts = widths.flatMap((wide, at) => {
+    const begins = free < wide;
+    if (begins) free = Math.max(wide, Math.ceil(left / rows--));
+    [free, left] = [free - wide, left - wide];
+    return begins ? [at] : [];
+  });
+  return starts.length > lines ? startsOf(widths, each) : starts;
+}
+
+function fitted(board, lines) {
+  const { width, height, widths, deep, places, largest } = board;
   const each = eachIn(widths, lines);
   const bands = deep > 1;
   const columns = each + (bands && lines > 1 ? 0.5 : 0); // the gap after the last of a row
@@ -98,7 +145,7 @@ function fitted({ width, height, widths, deep, places, largest }, lines) {
   const tall = (height - margin - below - (lines * deep - 1) * ROWS_APART - (lines - 1) * apart) / (lines * deep);
   const isNarrow = bands && lines === 1 && room < READ;
   const high = Math.floor(Math.min(tall, room * (isNarrow ? NARROW.high : CARD)));
-  const wide = Math.min(room, Math.max(Math.floor(high * WIDEST), ROOMY));
+  const wide = Math.min(room, isUpright(board) ? Math.max(Math.floor(high * UPRIGHT.least), UPRIGHT.wide) : Math.max(Math.floor(high * WIDEST), ROOMY));
   const isFull = places && !isRoomy(each, width);
-  return { lines, each, starts: startsOf(widths, each), columns, gap, between: ROWS_APART, apart, bands, margin, below, isFull, isNarrow, wide, high, ...kindOf(high, wide) };
+  return { lines, each, starts: evenStarts(widths, lines, each), columns, gap, between: ROWS_APART, apart, bands, margin, below, isFull, isNarrow, wide, high, ...kindOf(board, high, wide) };
 }

@@ -237,7 +237,8 @@ listen({ choose: (at) => choose(Number(findAll("#hand > li")[at]?.dataset.number
 const deeds = { mayMove, choose, drop, place, play, discard, chosen: () => table.chosen, chosenCard };
 document.addEventListener("pointerdown", async (event) => (await import("./drag.js")).drag(deeds, event), { once: true });
 draw();
-keepInView(spotOf(table.view.line?.at(Math.floor(table.view.line.length / 2))?.number), false);
+const newestCard = () => table.view.log.flatMap(({ lines }) => lines.flatMap(({ card }) => card ?? [])).at(-1);
+keepInView(spotOf(table.view.line?.at(Math.floor(table.view.line.length / 2))?.number ?? newestCard()), false);
 felt.classList.add("ready");
 const line = follow({ address: felt.dataset.liveUrl, version: () => table.view.version, hear: receive, catchUp, reached });
 teach().then(goOn); // bots wait for whoever learns
