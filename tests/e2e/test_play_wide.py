@@ -69,6 +69,7 @@ SHOWN = """([letters, picture]) => {
     Math.min(offsetWidth, offsetHeight) >= picture && offsetHeight < card.offsetHeight;
   return [count(".card-title", isRead), count(".card-date", isRead), count(".card-art", isSeen)];
 }"""
+FADES = "(element) => getComputedStyle(element).maskImage"
 WHOLE = "({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth"
 SCROLLS = "(element) => element.scrollHeight > element.clientHeight"
 TILTED = ViewportSize(width=740, height=360)
@@ -245,6 +246,7 @@ def test_all_of_a_large_hand_is_seen_at_once_with_titles_to_be_read(open_page, s
 
     page.wait_for_function(SEEN, arg="#hand > li")
     assert page.locator(".hand-scroll").evaluate(WHOLE)
+    assert page.locator(".hand-scroll").evaluate(FADES) == "none"
     assert min(page.evaluate(TEXT_SIZES, "#hand .card-title")) >= 11
 
 

@@ -37,8 +37,9 @@ const SCROLLED = { wide: 84 };
 const ABOVE = 8;
 // Pixels below these, and below a low board's: the way to their other parts
 const UNDER = { most: 44, least: 28, low: 240 };
-// Pixels: two rows on a narrower board have one form, however many columns: what does not fit scrolls
-const UPRIGHT = { most: 500, wide: 78, least: 0.77, high: 1.85 };
+// Pixels: two rows on a narrower board have one form, however many columns: what does not fit scrolls.
+// *broad* is the most of a card's width to its height, *high* of its height to its width.
+const UPRIGHT = { most: 500, wide: 78, broad: 0.77, high: 1.85 };
 // Pixels: so wide a card in its own proportion is read
 const READ = 84;
 // Pixels: so wide is a place in a single row of such cards
@@ -145,7 +146,7 @@ function fitted(board, lines) {
   const tall = (height - margin - below - (lines * deep - 1) * ROWS_APART - (lines - 1) * apart) / (lines * deep);
   const isNarrow = bands && lines === 1 && room < READ;
   const high = Math.floor(Math.min(tall, room * (isNarrow ? NARROW.high : CARD)));
-  const wide = Math.min(room, isUpright(board) ? Math.max(Math.floor(high * UPRIGHT.least), UPRIGHT.wide) : Math.max(Math.floor(high * WIDEST), ROOMY));
+  const wide = Math.min(room, isUpright(board) ? Math.max(Math.floor(high * UPRIGHT.broad), UPRIGHT.wide) : Math.max(Math.floor(high * WIDEST), ROOMY));
   const isFull = places && !isRoomy(each, width);
   return { lines, each, starts: evenStarts(widths, lines, each), columns, gap, between: ROWS_APART, apart, bands, margin, below, isFull, isNarrow, wide, high, ...kindOf(board, high, wide) };
 }
