@@ -10,6 +10,7 @@ const DOTS = 6;
 
 // *acting* is whose move is being shown, or who is to move.
 export function drawSeats(view, { mine, shown, acting = view.turn }) {
+  const few = view.seats.every(({ hand }) => hand.length <= DOTS);
   reconcile(find("#seats"), view.seats, {
     key: (seat) => seat.number,
     make: makeSeat,
@@ -23,7 +24,7 @@ export function drawSeats(view, { mine, shown, acting = view.turn }) {
       tell(more, spokenSeat(seat, acting));
       tell(name, seat.name);
       tell(note, mine.includes(seat.number) && mine.length === 1 ? say("you") : noteOn(seat));
-      drawCount(cards, seat.hand);
+      drawCount(cards, seat.hand, few);
     },
   });
   bringToView(find("#seats"), acting);
@@ -43,12 +44,11 @@ function makeSeat() {
     el("span", { class: "seat-name" }), el("span", { class: "seat-cards", "aria-hidden": "true" }), el("span", { class: "seat-note" }), el("span", { class: "unseen" })));
 }
 
-// One small card for each in the hand, or their number where they are many.
-function drawCount(place, hand) {
-  const drawn = hand.map((card) => (card.blocked ? "x" : "o")).join("");
+// One small card for each in the hand, or for all their numbers where they are many in one.
+function drawCount(place, hand, few) {
+  const drawn = hand.map((card) => (card.blocked ? "x" : "o")).join("") + few;
   if (place.dataset.drawn === drawn) return;
   place.dataset.drawn = drawn;
-  const few = hand.length <= DOTS;
   place.replaceChildren(...(few ? hand.map((card) => el("span", { class: card.blocked ? "dot dot-blocked" : "dot" })) : [String(hand.length)]));
 }
 
