@@ -13,6 +13,7 @@ from tests.e2e.tables import (
     Opening,
     begin,
     move_by_keyboard,
+    note,
     open_table,
     played_by_keyboard,
     said_by,
@@ -41,10 +42,11 @@ LINES_OF_NEWS = """() => {
 OFF_THE_MIDDLE = """() => {
   const spots = [...document.querySelectorAll("#line > li")];
   const boxes = spots.map((spot) => spot.getBoundingClientRect());
-  const { left, right } = document.querySelector("#board").getBoundingClientRect();
+  const board = document.querySelector("#board");
+  const middle = board.getBoundingClientRect().left + board.clientLeft + board.clientWidth / 2;
   const [first, last] = [Math.min, Math.max].map((most, end) =>
     most(...boxes.map((box) => (end ? box.right : box.left))));
-  return Math.abs((first + last) / 2 - (left + right) / 2);
+  return Math.abs((first + last) / 2 - middle);
 }"""
 # Whether nothing is painted before the scripts that draw the cards are there.
 IS_PAINTED_WITH_ITS_CARDS = """() => {
@@ -53,6 +55,9 @@ IS_PAINTED_WITH_ITS_CARDS = """() => {
   const drawing = loaded.find(({ name }) => /js[/]board[.]/.test(name));
   return painted.startTime >= drawing.responseEnd;
 }"""
+# What is said at the head while a verdict is new.
+WHILE_JUDGED = """() => document.querySelector(".stage.new")
+  && document.querySelector("#turn").innerText"""
 # How many slips of paper are seen that do not fall yet.
 HANGING = """() => [...document.querySelectorAll("span.flying")].filter((slip) => {
   const waits = slip.getAnimations()[0]?.effect.getComputedTiming().progress === 0;
@@ -206,8 +211,8 @@ def test_a_long_line_goes_on_in_another_row_where_its_titles_are_read_as_a_whole
     open_tv(tv, path.split("/")[2])
     expect(tv.locator(".felt.ready #line > li")).to_have_count(13)
 
-    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 24])  # when its font has come
-    tv.wait_for_function(AS_LARGE, arg=["#line .card-date", 34])  # no number parted from letters
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 23])  # when its font has come
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-date", 33])  # no number parted from letters
     board, *cards = tv.evaluate(BOXES)
     assert len({round(card["top"]) for card in cards}) == 2
     assert cards == sorted(cards, key=lambda card: (round(card["top"]), card["left"]))
@@ -291,6 +296,7 @@ def test_the_qr_code_of_a_tv_is_scanned_from_afar(open_page, size):
 def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):
     page, tv = open_page(), open_page()
     tv.add_init_script(COUNTED)
+    note(tv, WHILE_JUDGED)
     code = open_table(page, Opening(hands="1"))
     open_tv(tv, code)
     expect(tv.locator(".felt.ready")).to_be_visible()
@@ -299,6 +305,7 @@ def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):
 
     tv.wait_for_function("() => window.slips > 20")
     assert tv.evaluate(HANGING) == 0
+    assert {*tv.evaluate("noted")} == {"Turn: Olena"}
     expect(tv.locator(".finale-told strong")).to_have_text("All cards are laid!")
     assert min(tv.evaluate(SIZES, ".finale-told strong")) >= 150
     expect(tv.locator(".finale-told")).to_be_hidden()  # for the line is worth a glance

@@ -40,6 +40,24 @@ IN_ORDER = """(selector) => {
     (box.top >= last.bottom && box.left >= last.left) || box.left >= last.right;
   return boxes.every((box, at) => at === 0 || follows(box, boxes[at - 1]));
 }"""
+# Which of what stands at the head lies over another.
+OVERLAPPING = """() => {
+  const parts = "#stage, .tv-turn, #score, #round:not(:empty), .tv-code, .tv-climb, #board";
+  const all = [...document.querySelectorAll(parts)];
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const over = (one, other) => meet(one.getBoundingClientRect(), other.getBoundingClientRect());
+  return all.flatMap((one, at) => all.slice(at + 1).filter((other) => over(one, other))
+    .map((other) => [one.id || one.className, other.id || other.className]));
+}"""
+# The smallest share of a screen that lies between its edge and anything that is read.
+FROM_THE_EDGES = """() => {
+  const read = "#stage, .tv-turn, .tv-code, .tv-climb, #line > li, .gap, .seat, .pile";
+  const ends = [...document.querySelectorAll(read)].map((one) => one.getBoundingClientRect())
+    .flatMap(({ left, right, top, bottom }) => [left / innerWidth, 1 - right / innerWidth,
+      top / innerHeight, 1 - bottom / innerHeight]);
+  return Math.min(...ends);
+}"""
 SHARE = """(selector) =>
   document.querySelector(selector).getBoundingClientRect().height / innerHeight"""
 
@@ -77,7 +95,7 @@ def test_a_long_game_together_is_read_as_a_whole(open_page, long_rows, language)
 
     expect(tv.locator("#line > li")).to_have_count(12)
     expect_none(tv, OUTSIDE_CARDS)
-    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 20])
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 19])
     expect_none(tv, OUTSIDE, ["#stage", "#stage .card, .stage-story, .stage-verdict"])
     tv.wait_for_function(AS_LARGE, arg=[".stage-story", 24])
     tv.wait_for_function(NEWS_FIT)
@@ -95,8 +113,12 @@ def test_a_long_line_together_has_the_whole_width_of_a_small_tv_and_both_hands_a
     open_tv(tv, path, SMALL)
 
     expect(tv.locator("#line > li")).to_have_count(17)  # 13 of them in the lower row
-    expect(tv.locator("#stage")).to_be_hidden()
-    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 17])
+    expect_none(tv, OUTSIDE, ["#stage", "#stage :is(.stage-verdict, .card-art, .card-text)"])
+    tv.wait_for_function(AS_LARGE, arg=[".stage :is(.stage-verdict, .card-title)", 21])
+    tv.wait_for_function(AS_LARGE, arg=[".stage .card-date", 28])
+    assert tv.evaluate(OVERLAPPING) == []
+    assert tv.evaluate(FROM_THE_EDGES) >= 0.02
+    tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 16])
     expect_none(tv, OUTSIDE_CARDS)
     expect(tv.locator(".seat-hand .card-title")).to_have_count(8)
     tv.wait_for_function(AS_LARGE, arg=[".seat-hand .card-title", 15])
