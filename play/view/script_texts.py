@@ -31,7 +31,6 @@ SENTENCES: Mapping[str, Promise | str] = {
     "play_off_goal": _("Whoever alone has no card left at the end of a round wins."),
     "score_now": _("Points: %(n)s"),
     "to_next_rank": _("To the next rank: %(n)s"),
-    "over": _("The game is over"),
     "last_cards": _("Only %(n)s left to draw"),
     "next_rank": _("The next rank: %(rank)s. Points to go: %(n)s"),
     "hand_over": _("It is now %(name)s’s turn. Hand the device over."),

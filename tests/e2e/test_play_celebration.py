@@ -19,7 +19,9 @@ def lay_the_last_card(page: Page, slot: str) -> None:
     expect(page.locator(OVER)).to_be_visible()
 
 
-HEAD = """() => document.querySelector("#turn")?.innerText"""
+# What is said at the head, and of the game, while the verdict of a card stands there.
+BESIDE_A_VERDICT = """() => document.querySelector("#line .verdict")
+  && ["#turn", "#news"].map((name) => document.querySelector(name).innerText)"""
 
 
 @pytest.fixture
@@ -64,13 +66,16 @@ def test_alone_one_has_won_when_nothing_was_missed(open_page, sample_site, how, 
     path, slot = said_by(sample_site, "last_card", "alone", *how.split()).split()
     page = open_page()
     page.add_init_script(COUNTED)
-    note(page, HEAD)
+    note(page, BESIDE_A_VERDICT)
     page.goto(path)
 
     lay_the_last_card(page, slot)
 
     expect(page.locator("#result .tries").first).to_be_visible()
-    assert page.evaluate("noted").index("The game is over") > 0  # once the card is judged
+    noted = page.evaluate("noted")
+    assert {head for head, _news in noted} == {"Your turn"}
+    assert not [news for _head, news in noted if "The game is over" in news]
+    expect(page.locator("#log-entries")).to_contain_text("The game is over")
     page.wait_for_function("(slips) => window.slips >= slips", arg=slips)
     expect(page.locator("span.flying")).to_have_count(0)
     assert page.evaluate("window.slips") == slips

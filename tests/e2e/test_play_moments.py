@@ -1,5 +1,7 @@
 """What a table shows while a move is being shown: it belongs to that move, and is seen."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -25,6 +27,9 @@ FRAMES = """() => {
   const place = spot.querySelector(".right-place")?.innerText ?? "";
   return [spot.dataset.state, outlineColor, place, document.querySelector("#turn").innerText];
 }"""
+# How many cards whoever has missed one holds, while another comes to them.
+COMING = """() => document.querySelector("div.flying .pile-button")
+  && [document.querySelectorAll("[data-seat='0'] .dot").length]"""
 THINKING = """() => {
   const seat = document.querySelector(".seat.to-move [data-seat]");
   const thinks = document.querySelector("#prompt")?.innerText.endsWith("is thinking…");
@@ -65,10 +70,13 @@ def test_another_card_is_chosen_while_ones_own_move_is_being_shown(open_page, sa
 def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked_and_its_turn_is_over(
     open_page, sample_site
 ):
-    page = open_page("/")
-    note(page, FRAMES)
-    page.goto(laid(sample_site, cards=7)[0])
+    page, other = open_page("/"), open_page("/")
+    seats = laid(sample_site, cards=7)
+    for one, seat, seen in ((page, seats[0], FRAMES), (other, seats[1], COMING)):
+        note(one, seen)
+        one.goto(seat)
     expect(page.locator(MY_TURN)).to_be_visible()
+    expect(other.locator(".felt.ready [data-seat='0'] .dot")).to_have_count(1)
 
     page.keyboard.press("1")
     page.locator(".slot").nth(1).click()
@@ -78,6 +86,10 @@ def test_a_wrong_card_stays_wrong_where_its_right_place_is_marked_and_its_turn_i
     expect(page.locator(ALL_LIES)).to_be_visible()
     noted = {state: told for state, *told in page.evaluate("window.noted")}
     assert noted["shown"] == [noted["wrong"][0], "Its place", "Turn: Олександр"]
+    expect(page.locator("#news")).to_have_text(re.compile(r"Not quite.*, \+1\scard\.$"))
+    other.wait_for_function("() => window.noted.length")
+    assert all(cards == [0] for cards in other.evaluate("noted"))
+    expect(other.locator("[data-seat='0'] .dot")).to_have_count(1)
 
 
 def test_a_bot_has_all_its_cards_until_its_move_is_shown(open_page):

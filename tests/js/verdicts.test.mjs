@@ -6,7 +6,7 @@ import test from "node:test";
 import { load, openPage } from "./page.mjs";
 
 const WORDS = {
-  yours_right: "Right! Its date: %(date)s.",
+  cards: { one: "%(n)s card", other: "%(n)s cards" }, yours_right: "Right! Its date: %(date)s.",
   right: "Right!", right_in_a_row: "%(n)s in a row", right_in_a_row_together: "%(n)s together", right_one_left: "One left", right_all_laid: "All laid",
   so_close: { one: "%(n)s year off", other: "%(n)s years off" }, too_late: { one: "%(n)s place too late", other: "%(n)s places too late" },
   too_early: { one: "%(n)s place too early", other: "%(n)s places too early" },
@@ -77,6 +77,15 @@ for (const [slot, belongs, words] of [[0, 2, "2 places too early"], [1, 0, "1 pl
     assert.equal(sentence(step, { mine: [0] }), `Its date: 1543. ${words}.`);
   });
 }
+
+test("a miss says how many cards it has cost, and no other card does", () => {
+  const step = { seat: 0, what: "misplaced", card: { date: "1543", year: 1543 }, slot: 0, belongs: [1, 1] };
+  const drew = [{ seat: 0 }, { seat: 1 }];
+
+  assert.equal(atItsCard({ ...step, drew }), "1 place too early, +1\u00a0card");
+  assert.equal(sentence({ ...step, drew }, { mine: [0] }), "Its date: 1543. 1 place too early, +1\u00a0card.");
+  assert.equal(atItsCard({ ...RIGHT, drew }), "Right!");
+});
 
 test("of long ago a fiftieth is close, and there is no year zero", () => {
   const said = [atItsCard(missed(-3000, 1, 0), { before: lying(-2950) }), atItsCard(missed(-1, 1, 0), { before: lying(1) })];

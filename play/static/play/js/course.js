@@ -2,18 +2,19 @@
 
 import { rankReached } from "./climb.js";
 import { find } from "./dom.js";
-import { entryOf, missedSince, newestTold, told } from "./log.js";
+import { decided, entryOf, missedSince, newestTold, told } from "./log.js";
 import { merged } from "./merge.js";
 import { carry, hurry, isCalm, isHurried, pause, places, settle, STANDS } from "./motion.js";
 import { tellNews } from "./news.js";
 import { drawScore } from "./seats_and_piles.js";
-import { caughtUp, cooperative, isUnjudged, mine, NOBODY, shownSeat, table } from "./state.js";
-import { judged, newest, rightInARow } from "./verdicts.js";
+import { caughtUp, cooperative, isUnjudged, mine, shownSeat, table } from "./state.js";
+import { judged, newest, rightInARow, sentence } from "./verdicts.js";
 import { expand } from "./view.js";
 import { say } from "./words.js";
 
 const THOUGHT = 1000; // that a bot seems to take
 const VERDICT = 2400; // that the last verdict stands
+const DECIDES = 2000; // … alone, where it has ended a game or a round
 const POINT = 120; // that a point takes to be counted
 
 let page = null; // {draw, ask, arrived, between, judged}: what the page does with it
@@ -76,15 +77,22 @@ async function each(steps, fresh, lain, show) {
     table.thinking = false;
     if (step.card) Object.assign(table, { turning: step.what === "discarded" ? null : step.card.number, verdict: null });
     const isLast = at === steps.length - 1;
-    const goesOn = () => { table.acting = steps[at + 1]?.step.seat ?? fresh.turn ?? NOBODY; };
+    const goesOn = () => { table.acting = steps[at + 1]?.step.seat ?? fresh.turn ?? step.seat; };
     if (!isUnjudged()) goesOn();
     const judge = (...what) => { goesOn(); judging(...what); };
-    const on = { draw: drawWith, become, judge, more, tell: news, entry: entryOf(fresh, step.version), mine: mine(), lain, isLast };
+    const on = { draw: drawWith, become, judge, more, tell: news, entry: entryOf(fresh, step.version), mine: mine(), shown: shownSeat(), lain, isLast };
     await show(step, table.laid, on);
+    if (decided(on.entry)) await decides(step, on);
     if (isLast) return;
     await lies({ laid: view });
     await page.between?.();
   }
+}
+
+// What a card has decided for everybody is told after its verdict.
+async function decides(step, on) {
+  if (table.verdict && step.what !== "misplaced") await pause(DECIDES); // a wrong card was looked at long enough
+  Object.assign(table, { verdict: null, turning: null, news: sentence(step, on) });
 }
 
 const become = (after) => { table.laid = after; };

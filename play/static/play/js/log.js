@@ -32,6 +32,9 @@ const DECIDING = new Set(["sudden_death", "ended"]);
 // What a move has decided for everybody, beside what became of its card.
 export const decided = (entry) => (entry?.lines ?? []).slice(1).filter(({ what }) => DECIDING.has(what)).map(({ text }) => text).join(" ");
 
+// The same move while its card alone is spoken of.
+export const undecided = (entry) => entry && { ...entry, lines: entry.lines.filter(({ what }) => !DECIDING.has(what)) };
+
 // Why a turn has ended without being asked to.
 export const turnEnd = (entry) => entry?.lines.slice(1).find(({ what }) => what === "turn")?.text ?? "";
 

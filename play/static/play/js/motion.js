@@ -50,7 +50,7 @@ export async function settle(before, source, duration = ROOM) {
 }
 
 // The game waits for the clock, never for frames, of which a busy machine may draw none.
-async function over(animation) {
+export async function over(animation) {
   await Promise.race([animation.finished, pause(animation.effect.getComputedTiming().endTime + LATE)]);
   animation.finish();
 }

@@ -2,8 +2,9 @@
 
 import { keepInView, spotOf } from "./board.js";
 import { asFront, drawCard } from "./cards.js";
-import { find } from "./dom.js";
-import { covered, pause, places, settle, SHOWN, STANDS } from "./motion.js";
+import { el, find } from "./dom.js";
+import { undecided } from "./log.js";
+import { covered, isCalm, over, pause, places, settle, SHOWN, STANDS, TURN } from "./motion.js";
 import { rightSlot } from "./spots.js";
 import { stateAfter, stepsBetween } from "./steps.js";
 import { sentence } from "./verdicts.js";
@@ -14,7 +15,7 @@ export { stepsBetween };
 const origin = () => find(find("#hand") ? "#pile .pile-button" : "#seats .to-move");
 
 // *on* draws, changes the table, judges the card and tells news, of which there may be *more*; it knows where cards have *lain*
-// that are gone from there already, and whether this move *isLast*: nothing waits for its verdict then.
+// that are gone from there already, whose hand is *shown*, and whether this move *isLast*: nothing waits for its verdict then.
 export async function show(step, before, on) {
   await (SHOWN_BY[step.what] ?? settled)(step, before, on);
   const said = JUDGED.has(step.what) ? "" : sentence(step, on);
@@ -42,7 +43,7 @@ async function stays(step, before, on) {
 }
 
 function judge(step, before, on) {
-  on.tell([sentence(step, on), on.more?.(before)].filter(Boolean).join(" "));
+  on.tell([sentence(step, { ...on, entry: undecided(on.entry) }), on.more?.(before)].filter(Boolean).join(" "));
   on.judge?.(step, before);
 }
 
@@ -69,6 +70,20 @@ async function misplaced(step, before, on) {
   await moving(on, at(rightSlot(step), "shown"));
   await pause(SHOWN);
   await settled(step, before, on);
+  await draws(step, on);
+}
+
+// What a miss costs is seen: the card that lies on the pile goes to whoever has missed, but for one's own hand, where it comes to lie.
+async function draws({ seat, drew = [] }, { shown }) {
+  const [pile, hand] = [find("#pile .pile-button"), find(`#seats [data-seat="${seat}"]`)];
+  const [from, to] = [pile, hand].map((one) => one.getBoundingClientRect());
+  if (isCalm() || seat === shown || from.width * to.width === 0 || !drew.some((one) => one.seat === seat)) return;
+  const flying = el("div", { class: "flying", "aria-hidden": "true" }, pile.cloneNode(true));
+  Object.assign(flying.style, { left: `${from.left}px`, top: `${from.top}px` });
+  find(".felt").append(flying);
+  const way = `${to.left - from.left}px ${to.top - from.top}px`;
+  await over(flying.animate({ translate: ["0px 0px", way], scale: [1, 0.4] }, { duration: 2 * TURN, easing: "ease-in-out" }));
+  flying.remove();
 }
 
 async function blocked(step, before, on) {

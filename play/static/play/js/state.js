@@ -29,8 +29,6 @@ export function mustHandOver() {
   return !cooperative() && mine().length > 1 && mine().includes(turn) && table.handedTo !== turn;
 }
 
-export const NOBODY = -1; // is to move where a card has ended the game
-
 // Whose move is being shown, until it is told what became of the card: then, and where all lies, who is to move.
 export const actingSeat = () => table.acting ?? table.laid.turn;
 

@@ -5,7 +5,7 @@ import { tension } from "./climb.js";
 import { el, find, tell } from "./dom.js";
 import { tellNews } from "./news.js";
 import { WRONG } from "./remembered.js";
-import { actingSeat, caughtUp, chosenCard, cooperative, finished, hasSeat, mayMove, mayUse, mine, mustHandOver, NOBODY, table } from "./state.js";
+import { actingSeat, caughtUp, chosenCard, cooperative, finished, hasSeat, mayMove, mayUse, mine, mustHandOver, table } from "./state.js";
 import { promptTogether, whyNotTogether } from "./turn.js";
 import { allow } from "./why.js";
 import { say } from "./words.js";
@@ -18,7 +18,7 @@ export function drawTurn() {
   const over = laid.phase === "over";
   const my = mine().length === 1 && actingSeat() === view.you;
   const acting = actingSeat();
-  const text = over ? headline(laid.result) : my ? say("your_turn") : acting === NOBODY ? say("over") : say("turn_of", { name: nameOf(acting) });
+  const text = over ? headline(laid.result) : my ? say("your_turn") : say("turn_of", { name: nameOf(acting) });
   tell(find("#turn"), text);
   tell(find("#round"), over ? "" : cooperative() ? tension(laid) : round(laid));
   find("#round").classList.toggle("play-off", cooperative() || Boolean(laid.sudden_death));

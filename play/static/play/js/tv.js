@@ -27,7 +27,6 @@ const LOW = 0.21; // of the screen's height: in rows below it a card has room fo
 const OPEN_CARDS = 8; // that have room below the line
 const WORTH = { competitive: 1.1, cooperative: 1.3 }; // how much larger cards have to become for another row
 
-const VERDICT = 2000; // that the card is seen which led to a play-off
 const PLAY_OFF = 7000; // that its beginning is told
 
 const reader = new Reader(felt.dataset.viewUrl);
@@ -57,7 +56,7 @@ function draw() {
 }
 
 function fitWords() {
-  fit([find(".tv-turn"), find("#news"), find(".finale-told:not([hidden])"), find("#stage"), find("#seats"), find(".finale-side"), ...findAll(".standing, #line .card-face")]);
+  fit([find(".tv-turn"), find("#news"), find(".finale-told:not([hidden])"), find("#stage"), find(".crowded .stage-verdict"), find("#seats"), find(".finale-side"), ...findAll(".standing, #line .card-face")]);
   fit(findAll("#seats .read .card-face"));
 }
 
@@ -169,8 +168,6 @@ async function ends(laid, justNow) {
 async function tellPlayOff() {
   if (isPlayOff || !table.laid.sudden_death || table.laid.result) return;
   isPlayOff = true;
-  if (table.verdict) await pause(VERDICT);
-  Object.assign(table, { verdict: null, turning: null });
   felt.classList.add("play-off-begins");
   draw();
   await pause(PLAY_OFF);

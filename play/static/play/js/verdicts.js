@@ -27,9 +27,15 @@ export function judged(step, { name }, mine = [], known = {}) {
     number: step.card.number,
     kind: step.what === "misplaced" || step.what === "blocked" ? "wrong" : "right",
     mine: isMine(step, mine),
-    words: team || isMine(step, mine) ? capital(word) : say("verdict_of", { name, verdict: word }),
+    words: (team || isMine(step, mine) ? capital(word) : say("verdict_of", { name, verdict: word })) + cost(step),
     ...brought(known.points),
   };
+}
+
+// A miss in a race: as many cards come into the hand.
+function cost({ what, seat, drew = [] }) {
+  const n = what === "misplaced" ? drew.filter((one) => one.seat === seat).length : 0;
+  return n ? `, +${say("cards", { n }).replace(" ", "\u00a0")}` : "";
 }
 
 // A card in a hand has cost a point, as a blocked one does still: what it is worth now, and by how much the score has *gained*.
@@ -92,7 +98,7 @@ export function sentence(step, { entry, mine = [] }) {
   const yours = isMine(step, mine) && YOURS[step.what];
   const saved = entry?.lines[0]?.ruling === SAVING ? say("saved") : "";
   const said = yours ? [decided(entry), saved, say(yours, { date: step.card.date.replaceAll(" ", "\u00a0") }), turnEnd(entry)] : [told(entry)];
-  const off = step.what === "misplaced" ? `${capital(placesOff(step))}.` : "";
+  const off = step.what === "misplaced" ? `${capital(placesOff(step))}${cost(step)}.` : "";
   return [...said, off].filter(Boolean).join(" ");
 }
 
