@@ -8,8 +8,11 @@ from django.contrib.staticfiles.finders import FileSystemFinder
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# What is for our eyes: comments that have their lines to themselves, indents, empty lines.
-FOR_EYES = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+|^\n", re.MULTILINE)
+# What is for our eyes: comments, indents, empty lines.
+BLOCK = rb"/\*(?:[^*]|\*(?!/))*\*/"
+FOR_EYES = re.compile(
+    rb"^[ \t]*(?://.*|%b)\n|[ \t]+(?:// [^\"'`\n]*|%b)$|^[ \t]+|^\n" % (BLOCK, BLOCK), re.MULTILINE
+)
 OF_TABLES = ("play/js/", "play/css/")  # whose first view is to be light
 
 
