@@ -17,7 +17,7 @@ const hints = () => table.view.hints;
 
 // The first of them that is not learnt yet, where it applies: what to do, what wins, and the rest when it matters.
 const RACE = [
-  ["lesson_watch_race", () => !hasSeat()],
+  ["lesson_watch_race", () => !hasSeat() || (othersMove() && !known.learnt.has("lesson_race"))],
   ["lesson_play_off", () => table.laid.sudden_death],
   ["lesson_last_round", () => mayMove() && handToMove().length === 1 && othersHaveFinished()],
   ["lesson_place", choosing],
