@@ -81,7 +81,8 @@ HIDDEN_BY_MARKS = """async () => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
   return [...columns.flat(), ...gaps.flatMap(({ cards }) => cards)].filter((card) => {
     const { number } = card;
-    table.verdict = { card, number, kind: "right", words: "right" };
+    const words = "Right! All together 10 in a row";
+    table.verdict = { card, number, kind: "right", words, worth: "−1 → +1" };
     document.fonts.dispatchEvent(new Event("loadingdone")); // all is drawn anew
     for (const animation of document.getAnimations()) animation.finish();
     const spot = document.querySelector(`#line > [data-number="${number}"]`);
@@ -90,6 +91,21 @@ HIDDEN_BY_MARKS = """async () => {
     letters.selectNodeContents(spot.querySelector(".card-title"));
     return [...letters.getClientRects()].some((line) => meet(line, mark));
   }).map(({ title }) => title);
+}"""
+
+# Which words of the verdict at the head run over its box.
+CUT_VERDICT = """() => {
+  const outer = document.querySelector(".stage-verdict").getBoundingClientRect();
+  return [...document.querySelectorAll(".stage-verdict > *")].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < outer.top || bottom > outer.bottom;
+  }).map((one) => one.textContent);
+}"""
+# How many cards of the line are not seen, but one that is laid down.
+HIDDEN = """() => {
+  const cards = [...document.querySelectorAll("#line .mover")];
+  const hidden = cards.filter((card) => getComputedStyle(card).opacity < 1).length;
+  return hidden > 1 ? hidden : null;
 }"""
 
 RIGHT_SLOT = """import sys
@@ -144,6 +160,22 @@ def test_on_a_tv_the_row_of_a_card_alone_makes_room_for_it_and_nothing_flies(
     own = tv.evaluate(BOXES, tv.evaluate(ROWS)[0])
     assert all(left["right"] <= right["left"] for left, right in pairwise(own))
     expect(tv.locator(ALL_LIES)).to_be_attached()
+    assert tv.evaluate("noted") == []
+
+
+def test_on_a_tv_all_cards_are_seen_while_their_line_takes_another_row(open_page, sample_site):
+    seats = laid(sample_site, seats=5, cards=6)
+    player, tv = open_page(seats[0]), open_page()
+    expect(player.locator(MY_TURN)).to_be_visible()
+    note(tv, HIDDEN)
+    open_tv(tv, seats[0])
+    assert len(tv.evaluate(ROWS)) == 1
+
+    lay_right(player, sample_site, seats)
+
+    expect(tv.locator("#line .verdict")).to_be_attached()
+    expect(tv.locator("#line .verdict")).to_have_count(0)
+    assert len(tv.evaluate(ROWS)) == 2
     assert tv.evaluate("noted") == []
 
 
@@ -238,7 +270,7 @@ def test_on_a_tv_points_are_large_above_the_way_up_and_nothing_is_marked_at_name
     tv.wait_for_function(AS_LARGE, arg=["#score", 56])
 
 
-@pytest.mark.parametrize("cards", [9, 13])
+@pytest.mark.parametrize("cards", [8, 13])
 def test_on_a_tv_the_mark_of_a_card_together_leaves_its_title_to_be_read(
     open_page, sample_site, cards
 ):
@@ -247,7 +279,9 @@ def test_on_a_tv_the_mark_of_a_card_together_leaves_its_title_to_be_read(
     open_tv(tv, laid(sample_site, mode="cooperative", cards=cards, gaps=4, language="uk")[0])
 
     expect(tv.locator("#line > li")).to_have_count(cards + 4)
+    expect(tv.locator(".felt.crowded")).to_be_visible()  # from eight columns on, in one row or more
     assert tv.evaluate(HIDDEN_BY_MARKS) == []
+    assert tv.evaluate(CUT_VERDICT) == []
 
 
 def test_a_tv_keeps_telling_of_the_last_card_when_a_turn_is_ended(open_page, sample_site):

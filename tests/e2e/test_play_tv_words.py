@@ -33,6 +33,7 @@ NEWS_FIT = """() => {
   return scrollHeight <= clientHeight * 1.05;
 }"""
 WHOSE_HAND = re.compile("Ada|Ben")  # whose cards were blocked at the end
+LONE_LETTER = re.compile(r"\b[^\W\d] ")  # which may end a line
 # Whether each stands below the one before it or further right.
 IN_ORDER = """(selector) => {
   const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -96,9 +97,10 @@ def test_a_long_game_together_is_read_as_a_whole(open_page, long_rows, language)
     expect(tv.locator("#line > li")).to_have_count(12)
     expect_none(tv, OUTSIDE_CARDS)
     tv.wait_for_function(AS_LARGE, arg=["#line .card-title", 19])
-    expect_none(tv, OUTSIDE, ["#stage", "#stage .card, .stage-story, .stage-verdict"])
-    tv.wait_for_function(AS_LARGE, arg=[".stage-story", 24])
+    expect_none(tv, OUTSIDE, ["#stage", "#stage .card, .stage-verdict"])
+    expect_none(tv, OUTSIDE, [".stage-verdict", ".stage-verdict > *"])
     tv.wait_for_function(NEWS_FIT)
+    assert not LONE_LETTER.search(tv.locator("#news").inner_text())
     expect_none(tv, OUTSIDE, [".to-move", ".to-move .card-title"])
     tv.wait_for_function(AS_LARGE, arg=[".to-move .card-title", 22])
 
@@ -153,7 +155,9 @@ def test_of_four_together_the_seats_stand_in_the_order_of_play_whoever_is_to_mov
 
 
 @pytest.mark.parametrize(("language", "size"), [("ru", BIG), ("pl", SMALL)])
-def test_the_end_of_a_game_together_fills_a_tv_and_cuts_nothing(open_page, over, language, size):
+def test_the_end_of_a_game_together_fills_a_tv_and_cuts_nothing(
+    open_page, over, axe, language, size
+):
     tv = open_page(locale=language)
 
     open_tv(tv, over, size)
@@ -167,6 +171,7 @@ def test_the_end_of_a_game_together_fills_a_tv_and_cuts_nothing(open_page, over,
     expect_none(tv, OUTSIDE, ["body", ".standing"])
     assert tv.evaluate(SHARE, "#board") > 0.6
     expect(tv.locator(".finale-points span")).to_contain_text(WHOSE_HAND)
+    assert serious(tv, axe) == []
 
 
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])

@@ -45,7 +45,9 @@ export async function settle(before, source, duration = ROOM) {
   const anew = source?.getBoundingClientRect();
   // All is measured before anything flies, or a hundred cards would be laid out a hundred times.
   const ways = movable().map((spot) => ({ spot, from: before.get(spot.dataset.number) ?? anew, to: paper(spot).getBoundingClientRect() }));
-  const animations = ways.map((way) => settled(way, duration));
+  const isLaidAnew = find(".tv") && ways.filter(({ spot, from, to }) => before.has(spot.dataset.number) && !isBeside(from, to)).length > 1;
+  const moved = isLaidAnew ? ways.filter(({ spot }) => !before.has(spot.dataset.number)) : ways; // from afar nobody follows them
+  const animations = moved.map((way) => settled(way, duration));
   await Promise.allSettled(animations.filter(Boolean).map(over));
 }
 
@@ -65,7 +67,7 @@ function settled({ spot, from, to }, duration) {
     scale: [Math.min(from.width / to.width, from.height / to.height), 1], // where one lies, it lies in the other's place
   };
   const how = { duration, easing: EASE };
-  if (Math.abs(from.top - to.top) < to.height / 3) return above(spot, mover.animate(frames, how));
+  if (isBeside(from, to)) return above(spot, mover.animate(frames, how));
   return find(".tv") ? above(spot, mover.animate(LAID_DOWN, { ...how, delay: ROOM, fill: "backwards" })) : flight(mover, to, frames, how);
 }
 
@@ -106,6 +108,7 @@ function above(spot, animation) {
   return animation;
 }
 
+const isBeside = (from, to) => Math.abs(from.top - to.top) < to.height / 3;
 const near = (a, b) => Math.abs(a - b) < 1;
 
 // Lay *front* over the card of *spot*; return what turns it over.

@@ -1,13 +1,15 @@
 // The newest move in one sentence: never cut, but smaller where it is long, and at last in narrow letters.
 
 import { find, tell } from "./dom.js";
+import { bound } from "./words.js";
 
 const SIZES = [1, 0.93, 0.86, 0.79, 0.72]; // of the reader's letters
 const news = find("#news");
 
 export function tellNews(text) {
-  if (news.textContent === text) return;
-  tell(news, text);
+  const told = bound(text);
+  if (news.textContent === told) return;
+  tell(news, told);
   fit();
 }
 

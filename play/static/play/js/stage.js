@@ -3,7 +3,7 @@
 import { drawCard } from "./cards.js";
 import { el, find, findAll, icon } from "./dom.js";
 import { judged, MARKS } from "./verdicts.js";
-import { say } from "./words.js";
+import { bound, say } from "./words.js";
 
 const LESSONS = { competitive: ["lesson_watch_race", "lesson_race"], cooperative: ["lesson_watch_together", "lesson_symbol"] };
 const SHORT = 6; // letters of a date that stand beside its picture
@@ -66,7 +66,7 @@ function newest(laid, verdict) {
 
 function about({ card, kind, words, worth }) {
   return [
-    el("p", { class: "stage-verdict" }, MARKS[kind] ? icon(MARKS[kind]) : null, el("span", {}, words), worth && el("b", {}, worth)),
+    el("p", { class: "stage-verdict" }, MARKS[kind] ? icon(MARKS[kind]) : null, el("span", {}, bound(words)), worth && el("b", {}, worth)),
     drawCard(card),
     card.story ? el("p", { class: "stage-story", lang: card.language }, card.story) : "",
   ];

@@ -22,10 +22,11 @@ import { say } from "./words.js";
 const ROWS = [1, 2, 3, 4];
 const ENOUGH = 0.15; // of the board's width: cards that are wider are not read better
 const WIDEST = 1.1; // to its height
+const MANY = 7; // columns beside the stage that are read together
 const NARROW = 0.105; // of the screen's width: cards that are narrower have no room for titles that are read from afar
 const LOW = 0.21; // of the screen's height: in rows below it a card has room for words alone
 const OPEN_CARDS = 8; // that have room below the line
-const WORTH = { competitive: 1.1, cooperative: 1.3 }; // how much larger cards have to become for another row
+const WORTH = 1.1; // how much larger cards have to become for another row
 
 const PLAY_OFF = 7000; // that its beginning is told
 
@@ -124,15 +125,16 @@ function lying({ line, columns }, trial) {
 // A long line goes on in as many rows as let its cards be largest; a single one has room for the card that comes next.
 // Together each row has another above it, for its gaps, and the gap after its last card.
 // Where cards would be narrow all the same, the stage gives them its place: the news tells of the card there.
+// Together that is decided by how many there are, before rows are: once it is so, it stays so.
 function shaped(laid) {
   const [board, cards, isOver] = [find("#board"), lying(laid), laid.phase === "over"];
-  felt.classList.remove("crowded");
   const count = together ? sum(widthsOf(laid)) : cards.length;
+  felt.classList.toggle("crowded", together && !isOver && count > MANY);
   const columnsIn = (rows) => Math.ceil(count / rows) + (together ? (rows > 1 ? 0.5 : 0) : rows > 1 || isOver ? 0 : 1);
   const pitchIn = (rows) => board.clientWidth / columnsIn(rows);
   const widthIn = (rows) => Math.min(pitchIn(rows), (WIDEST * board.clientHeight) / rows / DEEP, board.clientWidth * ENOUGH);
-  const rows = ROWS.reduce((best, each) => (widthIn(each) > widthIn(best) * WORTH[laid.mode] ? each : best));
-  felt.classList.toggle("crowded", !isOver && pitchIn(rows) < felt.clientWidth * NARROW);
+  const rows = ROWS.reduce((best, each) => (widthIn(each) > widthIn(best) * WORTH ? each : best));
+  if (!together) felt.classList.toggle("crowded", !isOver && pitchIn(rows) < felt.clientWidth * NARROW);
   board.style.setProperty("--lines", rows);
   board.classList.toggle("wrapped", rows > 1);
   board.classList.toggle("shallow", rows * DEEP > 2 && rows > 1);

@@ -15,6 +15,9 @@ export function say(name, values = {}) {
   return said.replace("..", "."); // a date may end in a full stop of its own, "2560 p.n.e."
 }
 
+// A word of one letter ends no line.
+export const bound = (text) => text.replace(/(?<![\p{L}\p{N}'’])(\p{L}) /gu, "$1\u00a0");
+
 export const knows = (name) => name in sentences;
 
 function formFor(forms, n) {
