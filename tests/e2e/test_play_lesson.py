@@ -290,6 +290,7 @@ def test_a_card_of_the_lesson_goes_where_the_engine_sends_it(learner):
     go_on(page, 1)
     shown = {}
     for step in ("end", "gap", "taken"):
+        expect(page.locator(".lesson-step:visible .drawn-symbol")).to_have_count(0)
         before = page.evaluate(SHOWN)
         after = told(page)
         shown[step] = (before, after)
