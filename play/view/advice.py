@@ -63,9 +63,9 @@ def _discard_instead(risked: int) -> str:
 
 def _leave_open(crowd: int, early: str, late: str) -> str:
     said = ngettext(
-        "Between %(early)s and %(late)s belonged %(n)s more card, but the gap was taken:"
+        "%(n)s more card belonged between %(early)s and %(late)s, but the gap was taken:"
         " leave such a gap open for longer.",
-        "Between %(early)s and %(late)s belonged %(n)s more cards, but the gap was taken:"
+        "%(n)s more cards belonged between %(early)s and %(late)s, but the gap was taken:"
         " leave such a gap open for longer.",
         crowd,
     )

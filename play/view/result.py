@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from decks.multilingual import quoted
-from play.engine import CompetitiveResult, CooperativeResult, Tally, View
+from play.engine import CompetitiveResult, CooperativeResult, Ending, Tally, View
 from play.engine.view import Back, LineView, RowsView
 from play.models import Game, Move, Seat
 from play.view.advice import advice
@@ -137,6 +137,8 @@ def _solved(mistakes: int) -> str:
 
 def _cooperative(result: CooperativeResult, why: str) -> dict[str, object]:
     tally = result.tally
+    if tally.rank and result.reason == Ending.STUCK:  # which alone would read like a defeat
+        why = " ".join([_("From 0 points on, you have all won, even with cards left over."), why])
     return {
         "score": tally.score,
         "rank": tally.rank,

@@ -54,7 +54,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "choose_to_play_or_discard": _("Turn a card over, or discard one with this symbol:"),
     "discard_one_with": _("Discard a card with this symbol:"),
     "only_discard": _("Now you can only discard a card with the symbol of the discard pile."),
-    "try_another": _("Try another card"),
+    "try_another": _("Try another card: one must be laid"),
     "try_another_or_end": _("Try another card, or end your turn"),
     "wait_for": _("%(name)s is to move"),
     "thinks": _("%(name)s is thinking…"),
@@ -88,6 +88,7 @@ SENTENCES: Mapping[str, Promise | str] = {
     "right_in_a_row_together": _("Right! Together %(n)s in a row"),
     "right_one_left": _("Right! One card left"),
     "right_all_laid": _("Right! All cards laid"),
+    "one_was_left": _("Only one card was left: so close!"),
     "new_rank": _("A new rank!"),
     "saved": _("Phew, saved!"),
     "gap_taken": _("The gap is taken"),
@@ -153,9 +154,10 @@ SENTENCES: Mapping[str, Promise | str] = {
         "Dare one more card, or end your turn: if its gap is taken, the card is blocked."
     ),
     "lesson_symbol": _(
-        "A card with the symbol of the discard pile may be discarded instead: −1, but no risk."
+        "A card with the symbol of the discard pile may be discarded instead:"
+        " −1, but safe when gaps are taken."
     ),
-    "lesson_blocked": _("A blocked card can only be discarded, in a later turn."),
+    "lesson_blocked": _("A blocked card can only be discarded."),
     "lesson_hands": _(
         "All hands lie open: choose a name to see that player’s cards, and plan together."
     ),
@@ -216,6 +218,7 @@ SAID_IN_RACES_ALONE = RACE_LESSONS | {
     "play_off_goal",
     "right_one_left",
     "right_all_laid",
+    "one_was_left",
     "yours_wrong",
     "right_place",
     "so_close",

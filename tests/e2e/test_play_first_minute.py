@@ -28,6 +28,14 @@ WARNED_IN_ITS_ROW = """() => {
 }"""
 
 
+# It has its row for itself, in large letters.
+LINES_OF_THE_WARNING = """() => {
+  const words = document.querySelector("#warning span");
+  const { fontSize, lineHeight } = getComputedStyle(words);
+  return parseFloat(fontSize) < 20 ? 0 : Math.round(words.offsetHeight / parseFloat(lineHeight));
+}"""
+
+
 def test_two_clicks_lead_from_the_home_page_to_a_game_with_two_bots(open_page):
     page = open_page("/")
 
@@ -325,10 +333,18 @@ def test_while_ones_own_card_turns_over_one_is_not_told_to_look_at_the_hands_of_
 
 def test_a_blocked_card_is_explained(open_page, sample_site):
     wish = {"mode": "cooperative", "seats": 1, "cards": 5, "gaps": 3, "blocked": 1}
-    page = open_page(laid(sample_site, **wish)[0])
+    page = open_page(laid(sample_site, language="uk", **wish)[0])  # the others find their places
     assert wait_for_turn(page)
 
     expect(page.locator("#hand .blocked")).to_have_count(1)
+    expect(page.locator("#prompt")).to_have_text("Try another card: one must be laid")
+    expect(page.locator("#coach")).to_be_hidden()
+    page.locator("#hand .usable:not(.blocked) button").first.click()
+    page.get_by_role("button", name="Turn over").click()
+    expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "false")
+    page.get_by_role("button", name="End turn").click()
+    expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "true")
+    assert wait_for_turn(page)
     while "symbol" in page.locator("#coach-words").inner_text():
         page.locator("#coach-learnt").click()
     expect(page.locator("#coach-words")).to_contain_text("A blocked card can only be discarded")
@@ -349,5 +365,7 @@ def test_the_last_chance_is_announced_to_all_before_any_hint(open_page, sample_s
 
     page.locator("#hand .usable:not(.blocked) button").first.click()
     assert page.evaluate(WARNED_IN_ITS_ROW)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    assert page.evaluate(LINES_OF_THE_WARNING) == 1
     page.get_by_role("button", name="Turn over").click()
     expect(page.locator("#warning")).to_be_hidden()

@@ -134,6 +134,13 @@ def test_all_are_called_to_the_next_game_with_their_tv_and_watchers_have_a_link(
     expect(watcher.get_by_role("heading", name="Every seat is taken")).to_be_visible()
 
 
+def test_whoever_has_lost_with_one_card_left_reads_how_close_that_was(open_page, sample_site):
+    winner, loser = (open_page(path) for path in laid(sample_site, cards=7, over=True))
+
+    expect(loser.locator("[data-own]")).to_contain_text("Only one card was left: so close!")
+    expect(winner.locator("[data-own]")).to_have_text(re.compile("tries right$"))
+
+
 def test_a_team_sees_how_far_it_was_to_the_next_rank(open_page, sample_site):
 
     page = open_page(said_by(sample_site, "long_rows", "over"))
@@ -153,10 +160,11 @@ def test_a_team_reads_whether_it_has_won_above_its_rank_and_what_its_points_add_
 
     expect(page.locator("#turn")).to_have_text("You have won!" if cards > 12 else "Not this time")
     expect(page.locator("[data-rank-name]")).to_be_visible()
-    expect(page.locator(".outcome p:visible").nth(2)).to_have_text(
-        re.compile(r"the game is over\. \d+ more points?, and your rank")
+    bridge = "From 0 points on, you have all won" if cards > 12 else "None of"
+    expect(page.locator(".why-over")).to_have_text(
+        re.compile(rf"^{bridge}.*the game is over\. \d+ more points?, and your rank")
     )
-    expect(page.locator(".outcome-words p:visible")).to_have_count(1)
+    expect(page.locator(".outcome-words p:visible")).to_have_count(2)
     parts = page.locator(".tally:visible dd").all_inner_texts()
     *rows, [total] = [
         [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", part)] for part in parts
@@ -165,7 +173,11 @@ def test_a_team_reads_whether_it_has_won_above_its_rank_and_what_its_points_add_
     expect(page.locator("[data-highlights] > li").filter(has_text="longest row")).to_have_text(
         f"{cards + 2}The longest row of right cardsall together"
     )
-    expect(page.locator("[data-words]")).to_contain_text(re.compile("belonged|in vain"))
+    advice = page.locator(".advice")
+    expect(advice).to_have_text(re.compile("belonged|in vain"))
+    for width, height in ((390, 844), (844, 390), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(advice).to_be_in_viewport(ratio=1)
 
 
 def test_a_long_replay_is_gone_through_by_its_slider_by_itself_and_by_keys_while_cards_move(

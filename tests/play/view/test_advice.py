@@ -11,7 +11,7 @@ from play.models import Game
 from play.view.table import rendered_view
 from tests.play.tables import alone, make_table, play_on
 
-GAP = re.compile(r"Between (.+) and (.+) belonged (\d+) more cards")
+GAP = re.compile(r"(\d+) more cards belonged between (.+) and (.+), but")
 DISCARD = re.compile(r"(\d+) cards? tried in vain had the symbol")
 
 
@@ -46,7 +46,7 @@ def test_a_team_hears_what_has_cost_it_most_of_its_own_moves():
         most = max(gaps.values(), default=0)
 
         if found := GAP.search(said):
-            early, late, count = found.groups()
+            count, early, late = found.groups()
             assert gaps[early, late] == int(count) == most >= 2 > safe
         elif found := DISCARD.search(said):
             assert int(found[1]) == safe > (most >= 2)

@@ -2,7 +2,8 @@
 
 import { find, tell } from "./dom.js";
 import { coached, keepCoached, PICTURES, SKIPPED } from "./remembered.js";
-import { actingSeat, chosenCard, cooperative, hasSeat, mayMove, table } from "./state.js";
+import { actingSeat, cooperative, hasSeat, mayMove, table } from "./state.js";
+import { hasTried } from "./turn.js";
 import { say } from "./words.js";
 
 const choosing = () => table.chosen !== null;
@@ -29,7 +30,7 @@ const TOGETHER = [
   ["lesson_watch_together", () => !hasSeat()],
   ["lesson_choose", () => mayMove() && isNew()],
   ["lesson_symbol", () => mayMove() && hints().discardable.length > 0],
-  ["lesson_blocked", () => mayMove() && handToMove().some(({ blocked }) => blocked)],
+  ["lesson_blocked", () => mayMove() && !hasTried(table.view) && handToMove().some(({ blocked }) => blocked)],
   ["lesson_more", () => mayMove() && hints().may_end],
   ["lesson_hands", () => hasSeat() && othersMove() && othersPlay() && !isNew()],
 ];

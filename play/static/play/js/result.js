@@ -28,7 +28,7 @@ export async function drawResult(view) {
 
 function drawParts(view) {
   const parts = find("#result-parts").content.cloneNode(true);
-  find("[data-words]", parts).textContent = [view.result.words, view.result.advice].filter(Boolean).join(" ");
+  find("[data-words]", parts).textContent = view.result.words;
   fillScore(parts, view.result);
   fillHighlights(find("[data-highlights]", parts), view);
   fillNext(parts, view);
@@ -43,6 +43,8 @@ function drawParts(view) {
 function fillScore(parts, result) {
   if (result.score === undefined) return;
   for (const part of parts.querySelectorAll("[data-score]")) part.hidden = false;
+  find("[data-advice]", parts).hidden = result.advice === "";
+  find("[data-advice] span", parts).textContent = result.advice;
   for (const place of parts.querySelectorAll("[data-points]")) place.textContent = String(result.score).replace("-", "\u2212");
   find("[data-points-word]", parts).textContent = say("points_word", { n: result.score });
   for (const said of ["why", "goal"]) find(`[data-${said}]`, parts).textContent = result[said];
@@ -97,10 +99,13 @@ function longestRow({ seats, result }) {
 
 const ownFirst = ({ seats, you }) => seats.toSorted((one, other) => (other.number === you) - (one.number === you));
 
-// To whoever has played, how many of their own were right; of a device that is shared, and of a team, it is told below.
-function ownTries({ you, one_device: shared, result }) {
+// To whoever has played, how many of their own were right, and how little was missing; of a device that is shared, and
+// of a team, it is told below.
+function ownTries({ you, one_device: shared, seats, result }) {
   const { right, tries } = result.accuracy[you] ?? {};
-  return tries && !shared && result.score === undefined ? say("verdict_of", { name: say("your_cards"), verdict: say("tries_right", { right, n: tries }) }) : "";
+  if (!tries || shared || result.score !== undefined) return "";
+  const told = say("verdict_of", { name: say("your_cards"), verdict: say("tries_right", { right, n: tries }) });
+  return seats[you].hand.length === 1 ? `${told}. ${say("one_was_left")}` : told;
 }
 
 // Everybody's cards: what was right, and then what was missed.
