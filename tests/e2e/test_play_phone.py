@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.tables import ALL_LIES, AS_LARGE, SEEN, all_laid, laid
+from tests.e2e.tables import ALL_LIES, SEEN, all_laid, laid
 
 UPRIGHT = ViewportSize(width=390, height=844)
 UPRIGHT_TABLET = ViewportSize(width=768, height=1024)
@@ -70,7 +70,7 @@ LOOK_AT_THE_LAST = """async () => {
 # Whether so many cards have titles, and pictures at least so high, seen as a whole.
 PICTURES = """([count, least]) => {
   const arts = [...document.querySelectorAll("#line > li .card-face:not(.bare) .card-art")];
-  const isWhole = ({ width, height }) => width <= height + 1;
+  const isWhole = ({ width, height }) => width <= height * 1.1 + 1;
   return arts.length === count && arts.every((art) => art.offsetHeight >= least
     && isWhole(art.querySelector("img").getBoundingClientRect()));
 }"""
@@ -430,18 +430,28 @@ def test_that_somebody_is_away_is_read_whole_on_a_phone_held_upright(
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
-def test_cards_too_narrow_for_their_titles_show_pictures_and_dates_and_tell_the_rest_closer(
+def test_a_race_too_long_for_a_phone_keeps_pictures_and_titles_and_its_places_are_below(
     phone, sample_site, size
 ):
     seats = laid(sample_site, seats=4, cards=22, language="uk")
     page = phone(mover(seats, 22, 4), size)
+    page.wait_for_function(PICTURES, arg=[22, 18])
+    page.wait_for_function(ALL_READ, arg=SMALLEST)
+    expect(page.locator(".overview-card")).to_have_count(22)
 
     page.locator("#hand button").first.tap()
+    first, last = page.locator(".slot").first, page.locator(".slot").last
+    expect(page.locator(".slot")).to_have_count(23)
+    for _place in range(23):
+        page.keyboard.press("ArrowRight")
+    expect(last).to_be_focused()
+    expect(last).to_be_in_viewport(ratio=1)
+    page.locator("#overview").tap(position={"x": 2, "y": 9})
+    expect(first).to_be_in_viewport(ratio=1)
 
-    expect(page.locator("#line .bare .card-date")).to_have_count(22)
-    assert page.evaluate(AS_LARGE, ["#line .card-date", SMALLEST])
-    page.locator("#line button").first.tap()
-    expect(page.locator("#closer .card-title")).to_be_visible()
+    lay(page, first)
+    expect(page.locator("#line .verdict")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#line .right-place")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(

@@ -89,10 +89,20 @@ test("two rows that go on in further ones lie in bands: space parts them, and ea
   assert.ok(margin + 4 * high + 3 * between + apart + below <= tablet.height);
 });
 
-test("a line scrolls where its places would leave no room for titles", () => {
-  const small = { ...upright, width: 360, height: 190 };
+test("cards of a race have pictures, beside the date or above it: a line too long for that goes on below its board", () => {
+  for (const board of [upright, sideways, { ...sideways, height: 223 }, { ...upright, width: 360, height: 190 }]) {
+    const laid = Array.from({ length: 30 }, (_none, i) => laidOut({ ...board, count: i + 5, places: true })).filter(Boolean);
 
-  assert.equal(laidOut({ ...small, count: 14, places: true, open: true }), null);
+    assert.ok(laid.every(({ wide, high, low }) => wide >= 70 && high >= 80 && !low));
+    const down = laid.filter(({ down }) => down);
+    assert.deepEqual(down, laid.slice(-down.length));
+    assert.equal(new Set(down.map(({ each, wide, high }) => [each, wide, high].join())).size, 1);
+    for (const { margin, high, below } of down) assert.ok(margin + high + below <= board.height);
+  }
+});
+
+test("a race that is over is seen as a whole", () => {
+  assert.ok(!laidOut({ ...sideways, height: 223, count: 22, whole: true }).down);
 });
 
 test("two rows of a phone held sideways have low cards, with titles", () => {
@@ -131,10 +141,6 @@ test("titles of two rows sideways stay to be read, and but once the rows begin t
   assert.ok(laid.every(({ wide }) => wide >= 66));
   const scrolls = laid.map((one) => Boolean(one.scrolls));
   assert.deepEqual(scrolls, scrolls.toSorted());
-});
-
-test("a single long line scrolls as it did before: its places are chosen in it", () => {
-  assert.equal(laidOut({ ...sideways, height: 120, count: 30, places: true }), null);
 });
 
 test("the gap after the last card of a row has its half of a column", () => {

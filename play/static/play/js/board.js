@@ -16,9 +16,6 @@ const gaps = find("#gaps");
 const SPINE = 58;
 const NARROWEST_GAP = 3;
 const EDGE = 4;
-const PHONE = matchMedia("(max-width: 559px), (max-height: 500px)");
-// Pixels: places that are wider are hit at once
-const SURE = 32;
 const FEW = 3; // columns
 // Pixels: a board that has room for large cards below a row of gaps
 const HIGH = 280;
@@ -45,7 +42,7 @@ export function drawBoard(view, how = {}) {
   board.classList.toggle("roomy", places && !laid && isRoomy(count, board.clientWidth));
   board.classList.toggle("sparse", sparse);
   board.classList.toggle("single", sparse && columns === 1);
-  dress(laid);
+  dress(laid, items.length);
   narrow();
   makeWay(items, verdict?.number ?? turning);
   reconcile(line, items, { key: ({ card }) => card.number, make: makeSpot, update: (spot, item) => updateSpot(spot, item, { verdict, turning }) });
@@ -73,11 +70,11 @@ function fitting(view, { open, places }) {
   return laidOut({ width, height, widths, deep: line ? 1 : 2, places, open, largest, whole: Boolean(view.result) });
 }
 
-function dress(laid) {
+function dress(laid, count) {
   board.classList.toggle("rows", laid !== null);
-  for (const kind of ["short", "low", "scrolls", "bands", "upright"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
+  for (const kind of ["short", "low", "scrolls", "down", "bands", "upright"]) board.classList.toggle(kind, Boolean(laid?.[kind]));
   if (!laid) return;
-  board.style.setProperty("--lines", laid.lines);
+  board.style.setProperty("--lines", laid.down ? Math.ceil(count / laid.each) : laid.lines);
   const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--bands-apart": laid.apart, "--rows-margin": laid.margin, "--rows-below": laid.below };
   for (const [name, size] of Object.entries(sizes)) board.style.setProperty(name, `${size}px`);
 }
@@ -172,7 +169,9 @@ async function drawBands(columns, starts) {
 
 // Few lines are ever so long: what shows them small is fetched then, and not for a card on its way.
 async function drawOverview(items) {
-  const far = board.scrollWidth > board.clientWidth + 8 && (isLine(drawn.view) || board.matches(".scrolls"));
+  const isDown = board.matches(".down");
+  const over = isDown ? board.scrollHeight - board.clientHeight : board.scrollWidth - board.clientWidth;
+  const far = over > 8 && (isLine(drawn.view) || board.matches(".scrolls"));
   board.classList.toggle("far", far);
   find("#overview").hidden = !far;
   if (far) (await import("./overview.js")).drawOverview(items, isLine(drawn.view));
@@ -206,7 +205,10 @@ export function keepInView(element, smoothly = true) {
   const inner = element.getBoundingClientRect();
   const outer = board.getBoundingClientRect();
   const left = board.scrollLeft + inner.left + inner.width / 2 - outer.left - outer.width / 2;
-  board.scrollTo({ left, behavior: smoothly ? behaviour() : "instant" });
+  const row = inner.height + parseFloat(board.style.getPropertyValue("--rows-apart"));
+  const above = board.scrollTop + inner.top + inner.height / 2 - outer.top - outer.height / 2;
+  const top = board.matches(".down") ? Math.round(above / row) * row : 0; // whole rows
+  board.scrollTo({ left, top, behavior: smoothly ? behaviour() : "instant" });
   keepVerdictInside();
 }
 
@@ -218,16 +220,13 @@ export function keepingTheMiddle(change) {
   if (middle?.isConnected) board.scrollLeft += middle.getBoundingClientRect().left - before;
 }
 
-// A finger may have meant the place beside it.  On a phone they are narrow soon: there all are taken alike.
-export const placesAreNarrow = () => PHONE.matches || (board.matches(".rows") && parseFloat(board.style.getPropertyValue("--tile-gap")) < SURE);
-
 export const middleSlot = () => middleOf([...slots.children]);
 
 function middleOf(elements) {
   const box = board.getBoundingClientRect();
   const off = (element) => {
-    const { left, width } = element.getBoundingClientRect();
-    return Math.abs(left + width / 2 - box.left - box.width / 2);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return Math.hypot(left + width / 2 - box.left - box.width / 2, board.matches(".down") && top + height / 2 - box.top - box.height / 2);
   };
   return elements.reduce((best, element) => (!best || off(element) < off(best) ? element : best), null);
 }

@@ -104,9 +104,11 @@ function within(element, x, y) {
 function scrollAtTheEdge(x, y) {
   const board = find("#board");
   if (!within(board, x, y)) return;
-  const { left, right } = board.getBoundingClientRect();
+  const { left, right, top, bottom } = board.getBoundingClientRect();
   if (x < left + EDGE) board.scrollLeft -= 12;
   if (x > right - EDGE) board.scrollLeft += 12;
+  if (y < top + EDGE) board.scrollTop -= 12;
+  if (y > bottom - EDGE) board.scrollTop += 12;
 }
 
 function swallowClick() {

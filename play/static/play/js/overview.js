@@ -12,8 +12,9 @@ overview.append(cards, frame);
 
 // A card in a gap is but a mark: what matters of it is that its gap is closed.
 export function drawOverview(items, isLine) {
-  overview.style.setProperty("--columns", Math.max(...items.map(({ at }) => at)) + 1);
-  reconcile(cards, items, {
+  const marks = isLine ? items.map((item, at) => ({ ...item, at })) : items;
+  overview.style.setProperty("--columns", Math.max(...marks.map(({ at }) => at)) + 1);
+  reconcile(cards, marks, {
     key: ({ card }) => card.number,
     make: ({ card }) => {
       const mark = el("span", { class: "overview-card" }, el("span"));
@@ -38,14 +39,17 @@ function yearOf({ year, date }) {
 }
 
 function drawFrame() {
-  const share = (part) => `${(100 * part) / board.scrollWidth}%`;
-  frame.style.left = share(board.scrollLeft);
-  frame.style.width = share(board.clientWidth);
+  const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = board;
+  const [before, seen, all] = board.matches(".down") ? [scrollTop, clientHeight, scrollHeight] : [scrollLeft, clientWidth, scrollWidth];
+  frame.style.left = `${(100 * before) / all}%`;
+  frame.style.width = `${(100 * seen) / all}%`;
 }
 
 function go(event) {
   const { left, width } = overview.getBoundingClientRect();
-  board.scrollLeft = ((event.clientX - left) / width) * board.scrollWidth - board.clientWidth / 2;
+  const share = (event.clientX - left) / width;
+  board.scrollLeft = share * board.scrollWidth - board.clientWidth / 2;
+  board.scrollTop = share * board.scrollHeight - board.clientHeight / 2;
 }
 
 board.addEventListener("scroll", drawFrame, { passive: true });

@@ -23,6 +23,8 @@ const MARGIN = 24;
 const BAND = { margin: 4, pad: 4, axis: 18, apart: 6 };
 const LOW_BOARD = { high: 360, margin: 17 };
 const MOST_ROWS = 6;
+// Pixels: while a line is played its cards have pictures; lower ones have no room for these
+const PICTURED = 80;
 // How much larger cards have to become for more rows
 const WORTH = 1.32;
 // A card less high or less wide has its picture beside the date
@@ -30,7 +32,7 @@ const SHORT = { high: 100, wide: 70 };
 // A card less high or wide has none: the words have its room
 const LOW = { high: 64, wide: 60 };
 const CARD = 68 / 44;
-// A card of two rows that has the more lines, and titles still: to its width, and pixels
+// A card of a single row that has the more lines, and titles still: to its width, and pixels
 const NARROW = { high: 2, least: 66 };
 // A card of two rows that are wider than the board
 const SCROLLED = { wide: 84 };
@@ -67,8 +69,10 @@ export const isRoomy = (count, width) => count * (READ + ALONE) + ALONE <= width
 
 function best(board) {
   if (isUpright(board)) return upright(board);
+  const isPlayed = board.deep === 1 && !board.whole;
   const all = Array.from({ length: MOST_ROWS }, (_none, i) => fitted(board, i + 1));
-  const titled = all.filter(isTitled);
+  const titled = all.filter((one) => isTitled(one) && (!isPlayed || one.high >= PICTURED));
+  if (isPlayed && !titled.length) return downwards(board);
   const tries = [titled.filter(({ short }) => !short), titled, all].find(({ length }) => length);
   const largest = Math.max(...tries.map(size));
   const found = tries.find((one) => size(one) * WORTH >= largest);
@@ -98,6 +102,18 @@ function scrolled(board) {
   const under = height < UNDER.low ? UNDER.least : UNDER.most;
   const high = Math.floor(Math.min((height - ABOVE - under - (deep - 1) * ROWS_APART) / deep, wide * tall));
   return { lines: 1, each: count, starts: [0], columns: count, gap: REST, between: ROWS_APART, apart: 0, margin: ABOVE, below: under, wide, high, scrolls: true, ...kindOf(board, high, wide) };
+}
+
+// A line that nobody could read as a whole goes on below the board, which shows as many rows as it has the height for.
+function downwards(board) {
+  const { height, widths } = board;
+  const most = widths.map((_wide, i) => fitted({ ...board, widths: widths.slice(i) }, 1)).find(({ wide }) => wide >= READ);
+  const below = height < UNDER.low ? UNDER.least : UNDER.most;
+  const tall = height - ABOVE - below + ROWS_APART;
+  const seen = Math.floor(tall / (PICTURED + ROWS_APART));
+  if (!most || !seen) return null;
+  const high = Math.min(Math.floor(tall / seen) - ROWS_APART, Math.floor(most.wide * CARD));
+  return { ...most, lines: Math.ceil(widths.length / most.each), margin: ABOVE, below, high, scrolls: true, down: true, ...kindOf(board, high, most.wide) };
 }
 
 function kindOf(board, high, wide) {
@@ -144,7 +160,7 @@ function fitted(board, lines) {
   const apart = bands ? BAND.pad + BAND.axis + BAND.apart - ROWS_APART : 0; // more than between other rows
   const below = bands ? BAND.axis + BAND.margin : margin;
   const tall = (height - margin - below - (lines * deep - 1) * ROWS_APART - (lines - 1) * apart) / (lines * deep);
-  const isNarrow = bands && lines === 1 && room < READ;
+  const isNarrow = lines === 1 && room < READ;
   const high = Math.floor(Math.min(tall, room * (isNarrow ? NARROW.high : CARD)));
   const wide = Math.min(room, isUpright(board) ? Math.max(Math.floor(high * UPRIGHT.broad), UPRIGHT.wide) : Math.max(Math.floor(high * WIDEST), ROOMY));
   const isFull = places && !isRoomy(each, width);

@@ -1,7 +1,7 @@
 // The table: draws what the server shows, and asks for what the player chooses.
 
 import { drawConnection, drawPiles, drawScore, drawSeats } from "./seats_and_piles.js";
-import { drawBoard, keepInView, keepingTheMiddle, middleSlot, placesAreNarrow, spotOf } from "./board.js";
+import { drawBoard, keepInView, keepingTheMiddle, middleSlot, spotOf } from "./board.js";
 import { drawCoach, hasMoved, openCoach, teach } from "./coach.js";
 import { follows, news, receive, skip } from "./course.js";
 import { look, lookAtSpot, openDialogs } from "./dialogs.js";
@@ -135,9 +135,9 @@ function refused(error) {
   else line.say({ ask: "view" });
 }
 
-// A narrow place is first chosen by a finger, and taken when it is touched again.
+// A finger may have meant the place beside it: it chooses one first, and takes it when it touches that again.
 function touch(slot) {
-  if (table.aimed === slot || !placesAreNarrow()) return place(slot);
+  if (table.aimed === slot) return place(slot);
   table.aimed = slot;
   draw();
 }
