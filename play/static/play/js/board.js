@@ -12,13 +12,11 @@ const board = find("#board");
 const line = find("#line");
 const slots = find("#slots");
 const gaps = find("#gaps");
-// Pixels: narrower cards stand like books: picture, and date along the back
-const SPINE = 58;
+const SPINE = 58; // pixels; narrower cards stand like books: picture, and date along the back
 const NARROWEST_GAP = 3;
 const EDGE = 4;
 const FEW = 3; // columns
-// Pixels: a board that has room for large cards below a row of gaps
-const HIGH = 280;
+const HIGH = 280; // pixels: a board that has room for large cards below a row of gaps
 const isLine = (view) => view.mode === "competitive";
 
 // *trial* is a card shown for a moment where it does not stay: {card, state, slot} or {card, state, gap}.

@@ -4,51 +4,34 @@
 
 import { startsOf, sum } from "./spots.js";
 
-// A card whose picture and date are seen, in pixels
-const LEAST = { wide: 42, high: 48, area: 3000 };
-// Pixels: room in which nearly every title is read
-const WORDS = { wide: 64, area: 2500 };
-// The edges of a card, and its date
-const AROUND_WORDS = { wide: 6, high: 27 };
-// Pixels between cards
-const REST = 5;
-// … and where a place opens, of a column
-const PLACE = { least: 14, most: 38, share: 0.14 };
-// Pixels, of the board: beside narrow columns no place lies over the middle of a card
-const EDGE = { wide: 4, narrow: 12, below: 72 };
+const LEAST = { wide: 42, high: 48, area: 3000 }; // pixels: of a card whose picture and date are seen
+const WORDS = { wide: 64, area: 2500 }; // pixels: room in which nearly every title is read
+const AROUND_WORDS = { wide: 6, high: 27 }; // the edges of a card, and its date
+const REST = 5; // pixels between cards
+const PLACE = { least: 14, most: 38, share: 0.14 }; // between them where a place opens, of a column
+const EDGE = { wide: 4, narrow: 12, below: 72 }; // pixels, of the board: beside narrow columns no place lies over the middle of a card
 const ROWS_APART = 8;
-// For the words that say which way time runs
-const MARGIN = 24;
+const MARGIN = 24; // for the words that say which way time runs
 // Two rows are a band, whose axis lies below them, and may go on in further ones.
 const BAND = { margin: 4, pad: 4, axis: 18, apart: 6 };
 const LOW_BOARD = { high: 360, margin: 17 };
 const MOST_ROWS = 6;
-// Pixels: while a line is played its cards have pictures; lower ones have no room for these
-const PICTURED = 80;
-// How much larger cards have to become for more rows
-const WORTH = 1.32;
-// A card less high or less wide has its picture beside the date
-const SHORT = { high: 100, wide: 70 };
-// A card less high or wide has none: the words have its room
-const LOW = { high: 64, wide: 60 };
+const PICTURED = 80; // pixels: while a line is played its cards have pictures; lower ones have no room for these
+const WORTH = 1.32; // how much larger cards have to become for more rows
+const SHORT = { high: 100, wide: 70 }; // a card less high or less wide has its picture beside the date
+const LOW = { high: 64, wide: 60 }; // and none below these: the words have its room
 const CARD = 68 / 44;
-// A card of a single row that has the more lines, and titles still: to its width, and pixels
-const NARROW = { high: 2, least: 66 };
-// A card of two rows that are wider than the board
-const SCROLLED = { wide: 84 };
+const NARROW = { high: 2, least: 66 }; // to its width, and pixels: a card of a single row that has the more lines, and titles still
+const SCROLLED = { wide: 84 }; // pixels: a card of rows that are larger than the board
 const ABOVE = 8;
-// Pixels below these, and below a low board's: the way to their other parts
-const UNDER = { most: 44, least: 28, low: 240 };
+const UNDER = { most: 44, least: 28, low: 240 }; // pixels below these, and below a low board’s: the way to their other parts
 // Pixels: two rows on a narrower board have one form, however many columns: what does not fit scrolls.
 // *broad* is the most of a card's width to its height, *high* of its height to its width.
 const UPRIGHT = { most: 500, wide: 78, broad: 0.77, high: 1.85 };
-// Pixels: so wide a card in its own proportion is read
-const READ = 84;
-// Pixels: so wide is a place in a single row of such cards
-const ALONE = 56;
-// Pixels: wider than this a card is only if it is high, too
-const ROOMY = 152;
-const WIDEST = 1.3;
+const READ = 84; // pixels: so wide a card in its own proportion is read
+const ALONE = 56; // pixels: so wide is a place in a single row of such cards
+const ROOMY = 152; // pixels: wider than this a card is only if it is high, too
+const WIDEST = 1.3; // to its height
 
 // *widths* says how many cards lie side by side in each column, *deep* how many rows lie above each other: two where gaps are filled, else one.
 // *places* says whether any ever open here, *open* whether they are: a line too long for both scrolls then.
