@@ -15,7 +15,7 @@ Hints(playable=(0, 1, 2, 3), slots=0, discardable=(), may_end=False)
 >>> legal_moves(state)
 (PlayCard(card=0), PlayCard(card=1), PlayCard(card=3), EndTurn())
 >>> bot_move(state, SkilledBot(0.8), "game 1", rng)
-PlayCard(card=3)
+PlayCard(card=0)
 
 RULINGS.md says how the rulebooks were read.
 """

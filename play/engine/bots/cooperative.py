@@ -1,7 +1,8 @@
 """How to play the cooperative game: leave room for the team, throw what fits badly, risk little.
 
 Whoever is next needs a free place too, so a bot lays near the ends, closes narrow gaps sooner
-than wide ones, and tries a second card only where it hardly doubts it.
+than wide ones, leaves places to those whose cards need them, and tries a second card only where
+it hardly doubts it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,9 +18,9 @@ from .time_sense import Belief, mental, weighed
 
 BASE, GAP = 3.0, 2.0  # what a placed card is worth over one left in hand
 BLOCKED = 1.0  # what a card lying sideways costs
-WIDTH = 6.0  # what a unit of mental time costs that a new column leaves behind it as a gap
-CLOSED = 2.4  # and one that a card closes to those that come after it
-CLOSED_BY_TWO = 6.0  # where they have but eight cards to find another place for
+WIDTH = 3.0  # what a unit of mental time costs that a new column leaves behind it as a gap
+CLOSED = 1.0  # and one that a card closes to those that come after it
+TAKEN = 2.0  # what it costs to take the place that another card of the team needs
 TRY_ON = 0.8  # a second card must be placed with these odds
 PLAY = -0.5  # a first card must be worth this where a discard is possible
 INSTEAD_OF_SIDEWAYS = 1.0  # or this, where one lying sideways can go: it makes room in the hand
@@ -43,8 +44,8 @@ def choose(view: View, table: RowsView, beliefs: Mapping[int, Belief], rng: Rand
     cards = list(hints.playable)
     rng.shuffle(cards)  # among equally good ones, any
     usual = _usual_moment(table, view.discards)
-    closed = CLOSED_BY_TWO if len(view.seats) == 2 else CLOSED
-    prospects = [prospect(card, table, weighed(beliefs[card], usual), closed) for card in cards]
+    team = {card: weighed(belief, usual) for card, belief in beliefs.items()}
+    prospects = [prospect(card, table, team) for card in cards]
     best = max(prospects, key=lambda one: one.value, default=None)
     if hints.may_end:
         return PlayCard(best.card) if best and _worth_another(best) else EndTurn()
@@ -88,11 +89,13 @@ def _least(discardable: Sequence[int], prospects: Sequence[Prospect]) -> int:
     return min(discardable, key=lambda card: values.get(card, -inf))
 
 
-def prospect(card: int, table: RowsView, belief: Belief, closed: float = CLOSED) -> Prospect:
+def prospect(card: int, table: RowsView, team: Mapping[int, Belief]) -> Prospect:
+    """Return what playing a card promises to a *team* that believes this of all its cards."""
+    belief, others = team[card], [other for number, other in team.items() if number != card]
     gaps = tuple(_odds_of_gaps(table, belief))
     base, gap = _odds_of_base(table, belief), sum(gaps)
     blocked = max(1 - base - gap, 0.0)
-    harm = WIDTH * _step(table, belief) + closed * _closing(table, gaps)
+    harm = _stepping(table, belief, others) + _closing(table, gaps, others)
     return Prospect(card, BASE * base + GAP * gap - BLOCKED * blocked - harm, 1 - blocked)
 
 
@@ -115,19 +118,26 @@ def _odds_of_date(column: Column, belief: Belief) -> float:
     return belief.odds_between(column[0].year - 0.5, column[0].year + 0.5)
 
 
-def _step(table: RowsView, belief: Belief) -> float:
-    """Return how wide a gap the card would leave between itself and the nearest end, if any."""
-    felt = mental(belief.year)
-    beyond_left = mental(table.base[0][0].year) - felt
-    beyond_right = felt - mental(table.base[-1][0].year)
-    return max(beyond_left, beyond_right, 0.0)
+def _stepping(table: RowsView, belief: Belief, others: Sequence[Belief]) -> float:
+    """Return what harm a gap would do that the card leaves between itself and the nearest end."""
+    first, last = table.base[0][0].year, table.base[-1][0].year
+    harm = 0.0
+    for left, right in ((belief.year, first), (last, belief.year)):
+        if left < right:
+            harm += WIDTH * (mental(right) - mental(left)) + TAKEN * _needed(left, right, others)
+    return harm
 
 
-def _closing(table: RowsView, odds: Sequence[float]) -> float:
-    """Return how much of mental time the card would close, by its *odds* for each gap."""
-    columns = zip(odds, table.gaps, pairwise(table.base), strict=True)
-    return sum(
-        one * (mental(right[0].year) - mental(left[0].year))
-        for one, gap, (left, right) in columns
-        if not gap
-    )
+def _closing(table: RowsView, odds: Sequence[float], others: Sequence[Belief]) -> float:
+    """Return what harm the card would do by closing a gap, by its *odds* for each."""
+    harm = 0.0
+    for one, gap, (left, right) in zip(odds, table.gaps, pairwise(table.base), strict=True):
+        if not gap:
+            width = mental(right[0].year) - mental(left[0].year)
+            harm += one * (CLOSED * width + TAKEN * _needed(left[0].year, right[0].year, others))
+    return harm
+
+
+def _needed(left: int, right: int, others: Sequence[Belief]) -> float:
+    """Return how many *others* belong between two years."""
+    return sum(other.odds_between(left + 0.5, right - 0.5) for other in others)

@@ -1,8 +1,9 @@
-"""The one door through which a bot learns anything that is not public: its own cards' years.
+"""The one door through which a bot learns anything that is not public: years of cards in hands.
 
 What comes through is a recollection: the true year, blurred by what the bot's skill leaves of
 it.  It stays the same while the game goes on, until a reshuffle makes the bot think again.
-Hands lie open, so a team that plays together takes its time, says what it remembers, and errs less.
+In a race these are its own cards.  A team that plays together takes its time, and each says what
+it remembers of its cards: a bot minds all of them, and errs less.
 """
 
 from random import Random
@@ -13,16 +14,21 @@ from .time_sense import Belief, agreed, blur, mental, year_at
 
 
 def recall(state: State, skill: float, seed: str) -> dict[int, Belief]:
-    """Return what the seat to move believes of its cards that are still to be placed."""
+    """Return what the seat to move believes of the cards that are still to be placed."""
     seat = state.turn
     if seat is None:
         return {}
     if isinstance(state, CompetitiveState):
-        cards, thoughts = state.hands[seat], len(state.reshuffles)
+        held, thoughts = {seat: state.hands[seat]}, len(state.reshuffles)
     else:
-        cards, thoughts = state.fresh(seat), 0
-        skill = agreed(skill, state.rules.seats)
-    return {card.number: _belief(card, skill, f"{seed}/{seat}/{thoughts}") for card in cards}
+        seats = state.rules.seats
+        held, thoughts = {each: state.fresh(each) for each in range(seats)}, 0
+        skill = agreed(skill, seats)
+    return {
+        card.number: _belief(card, skill, f"{seed}/{whose}/{thoughts}")
+        for whose, cards in held.items()
+        for card in cards
+    }
 
 
 def _belief(card: Card, skill: float, seed: str) -> Belief:

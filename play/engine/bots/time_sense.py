@@ -7,7 +7,7 @@ TODAY = 2000  # about where memory is sharpest; the engine has no clock
 SHARP = 25  # years; nearer to today than this, years are told apart almost evenly
 BLUR = 2.0  # how far off, in mental time, one standard deviation is without any skill
 SPREAD = 1.3  # how far apart, in mental time, the cards of a deck lie as a rule
-UNHURRIED = 0.6  # what is left of the blur where nobody races
+UNHURRIED = 0.3  # what is left of the blur where nobody races
 CLEAR = 1e-12  # the blur of full skill, never quite zero so that odds can be reckoned
 
 

@@ -82,12 +82,12 @@ def test_nothing_of_the_bots_but_the_door_can_see_a_state_or_a_card():
                 assert node.module is None or node.module in allowed, module.name
 
 
-def test_the_door_lets_through_only_the_own_cards_still_to_be_placed():
+def test_the_door_lets_through_only_own_cards_and_those_of_a_team_still_to_be_placed():
     competitive = line_table([1400, 1600], [1700], pile=[3], turn=0)
     cooperative = rows_table([card(1450), card(1460)], [9], blocked=(1450,), pile=[3])
 
     assert set(recall(competitive, 1.0, "seed")) == {1400, 1600}
-    assert set(recall(cooperative, 1.0, "seed")) == {1460}
+    assert set(recall(cooperative, 1.0, "seed")) == {1460, 9}
     assert recall(line_table([], [1], turn=None, winners=(0,)), 1.0, "seed") == {}
 
 
@@ -276,7 +276,7 @@ def rows_of(state: State) -> RowsView:
 def test_a_prospect_weighs_points_blocks_and_the_width_of_gaps(year, value, odds):
     table = rows_of(rows_table([1], base=(1400, 1600, 1800), gaps=(1500, 0)))
 
-    found = cooperative.prospect(1, table, Belief(year, 1.0))
+    found = cooperative.prospect(1, table, {1: Belief(year, 1.0)})
 
     assert found.value == pytest.approx(value, abs=1e-6)
     assert found.odds == pytest.approx(odds, abs=1e-9)
@@ -303,7 +303,7 @@ def test_a_prospect_weighs_points_blocks_and_the_width_of_gaps(year, value, odds
 def test_full_skill_knows_the_spot_to_the_year(base, gaps, year, base_odds, gap_odds):
     table = rows_of(rows_table([1], base=base, gaps=gaps))
 
-    found = cooperative.prospect(1, table, Belief(year, 1.0))
+    found = cooperative.prospect(1, table, {1: Belief(year, 1.0)})
 
     assert found.odds == pytest.approx(base_odds + gap_odds)
     points = cooperative.BASE * base_odds + cooperative.GAP * gap_odds
@@ -313,7 +313,7 @@ def test_full_skill_knows_the_spot_to_the_year(base, gaps, year, base_odds, gap_
 def test_the_odds_of_all_spots_add_up_to_one():
     table = rows_of(rows_table([1], base=(1400, 1600, 1800), gaps=(0, 0)))
 
-    assert cooperative.prospect(1, table, Belief(1500, 0.2)).odds == pytest.approx(1, abs=0.01)
+    assert cooperative.prospect(1, table, {1: Belief(1500, 0.2)}).odds == pytest.approx(1, abs=0.01)
 
 
 def test_a_near_end_is_preferred_to_a_far_one():
@@ -382,35 +382,35 @@ def border(*hand: int) -> CooperativeState:
     )
 
 
-def chosen(state: State, belief: Belief) -> object:
-    beliefs = dict.fromkeys((1, 2, 3), belief)
+def chosen(state: CooperativeState, belief: Belief, *others: Belief) -> object:
+    beliefs = dict(enumerate((belief, *others), start=1))
     return cooperative.choose(visible(state), rows_of(state), beliefs, Random(1))
 
 
 def test_even_bets_are_not_tried_where_a_card_can_be_thrown():
-    state, vague, surer = border(1, 2, 3), Belief(1600, 0.97), Belief(1650, 0.97)
-    bet = cooperative.prospect(1, rows_of(state), vague)
+    state, vague, surer = border(1), Belief(1600, 0.97), Belief(1650, 0.97)
+    bet = cooperative.prospect(1, rows_of(state), {1: vague})
     assert bet.value > cooperative.PLAY
     assert 0.5 < bet.odds < cooperative.SAFE
 
-    assert chosen(state, vague) in {DiscardCard(n) for n in (1, 2, 3)}
-    assert chosen(state, surer) in {PlayCard(n) for n in (1, 2, 3)}
+    assert chosen(state, vague) == DiscardCard(1)
+    assert chosen(state, surer) == PlayCard(1)
 
 
 def test_the_more_there_is_to_lose_the_sooner_a_card_is_thrown_than_risked():
     last_card, bet = border(1), Belief(1612, 0.97)
     in_the_middle = replace(last_card, pile=tuple(card(n, n) for n in range(50, 62)))
-    with_others_to_try = replace(in_the_middle, hands=border(1, 2, 3).hands)
+    with_another_to_try = replace(in_the_middle, hands=border(1, 2).hands)
 
     assert chosen(last_card, bet) == PlayCard(1)
     assert chosen(in_the_middle, bet) == DiscardCard(1)
-    assert chosen(with_others_to_try, bet) in {PlayCard(n) for n in (1, 2, 3)}
+    assert chosen(with_another_to_try, bet, Belief(1820, 0.97)) in {PlayCard(1), PlayCard(2)}
 
 
 def test_a_second_card_is_tried_only_if_it_hardly_can_be_blocked():
     state = replace(border(1), tried=True, placed=True)
     doubtful, sure = Belief(1612, 0.97), Belief(1700, 0.99)
-    bet = cooperative.prospect(1, rows_of(state), doubtful)
+    bet = cooperative.prospect(1, rows_of(state), {1: doubtful})
     assert bet.value > 0
     assert cooperative.SAFE < bet.odds < cooperative.TRY_ON
 
@@ -426,15 +426,26 @@ def test_a_narrow_gap_is_closed_sooner_than_a_wide_one():
     assert moves == {PlayCard(1650)}
 
 
-def test_two_alone_leave_a_gap_open_that_three_would_close():
-    hand = [card(1640, front="star"), card(1660, front="star")]
+def test_a_gap_is_left_to_the_team_where_others_have_cards_for_it():
+    hand = [card(1640, front="star")]
+    others = ([card(1700, number=2)], [card(3000, number=2)])
     key = [card(7, back="star")]
-    table = {"base": (1500, 1800), "discards": key, "pile": []}
 
-    alone = [rows_table(hand, *[[n] for n in range(1, seats)], **table) for seats in (2, 3)]
+    needed, free = (
+        rows_table(hand, other, base=(1500, 1800), discards=key, pile=[]) for other in others
+    )
 
-    assert isinstance(choose(SkilledBot(1.0), alone[0]), DiscardCard)
-    assert isinstance(choose(SkilledBot(1.0), alone[1]), PlayCard)
+    assert choose(SkilledBot(1.0), needed) == DiscardCard(1640)
+    assert choose(SkilledBot(1.0), free) == PlayCard(1640)
+
+
+def test_no_card_is_left_behind_an_end_that_could_be_laid_there_first():
+    needed, free = (
+        rows_table([1600, 1300], [card(year, number=2)], base=(1400, 1550)) for year in (1580, 1620)
+    )
+
+    assert choose(SkilledBot(1.0), needed) == PlayCard(1300)
+    assert choose(SkilledBot(1.0), free) == PlayCard(1600)
 
 
 def test_a_gap_is_left_open_where_a_card_fits_at_an_end():
@@ -447,7 +458,7 @@ def test_a_card_lying_sideways_makes_room_before_a_wide_gap_is_closed():
     def table(front: str) -> State:
         hand = [card(1300, front=front), card(1450, front="star" if front == "sun" else "sun")]
         key = [card(7, back="star")]
-        return rows_table(hand, base=(1000, 1600), discards=key, blocked=(1450,))
+        return rows_table(hand, base=(-3000, 1600), discards=key, blocked=(1450,))
 
     assert choose(SkilledBot(1.0), table("sun")) == DiscardCard(1450)
     assert choose(SkilledBot(1.0), table("star")) == PlayCard(1300)
