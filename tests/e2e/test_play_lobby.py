@@ -33,6 +33,16 @@ PRINT_BEHIND_YEARS = """[...document.querySelectorAll(".game .drawn-year")].filt
   return print.width > 0 && print.bottom > date.top;
 }).length"""
 
+# How much wider a menu is than what it shows, without its arrow.
+ROOM_FOR_WORDS = """async (menu) => {
+  await document.fonts.ready;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(menu);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = font;
+  const words = pen.measureText(menu.selectedOptions[0].text).width;
+  return menu.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 16 - words;
+}"""
+
 
 def test_friends_with_the_link_sit_down_and_the_host_starts_with_those_who_are_here(open_page):
     host = open_page()
@@ -234,3 +244,12 @@ def test_dates_in_the_pictures_of_both_games_are_read_on_a_phone(open_page):
 
     assert min(page.evaluate(DRAWN_SIZES)) >= 11
     assert page.evaluate(PRINT_BEHIND_YEARS) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
+def test_how_much_a_bot_knows_is_read_whole_on_a_phone(open_page, language):
+    host = open_page("/", width=390, locale=language, has_touch=True)
+
+    open_table(host, Opening(company="friends"))
+
+    assert host.locator(".add-bot select").evaluate(ROOM_FOR_WORDS) >= 0
