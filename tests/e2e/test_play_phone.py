@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.tables import ALL_LIES, SEEN, all_laid, laid
+from tests.e2e.tables import ALL_LIES, OVER, SEEN, all_laid, laid
 
 UPRIGHT = ViewportSize(width=390, height=844)
 UPRIGHT_TABLET = ViewportSize(width=768, height=1024)
@@ -210,6 +210,23 @@ INSIDE = """() => {
   const boxes = [...document.querySelectorAll("#line > li, #gaps > li")]
     .map((element) => element.getBoundingClientRect());
   return boxes.every(({ left, right }) => left >= board.left - 1 && right <= board.right + 1);
+}"""
+# Dates of which letters lie on the edge of their card or beyond it, or are small.
+DATES_OUT = """() => [...document.querySelectorAll("#line .card-date")].filter((date) => {
+  const card = date.closest(".card-face").getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(date);
+  const isOut = [...range.getClientRects()].some(({ left, right, bottom }) =>
+    left < card.left + 2 || right > card.right - 2 || bottom > card.bottom + 2);
+  return isOut || parseFloat(getComputedStyle(date).fontSize) < 10;
+}).map((date) => date.textContent)"""
+# How many pixels of the board lie empty above what is on it and below.
+EMPTY = """() => {
+  const [board, ...lying] = [...document.querySelectorAll("#board, #line > li, .gap, .axis, .band")]
+    .map((element) => element.getBoundingClientRect());
+  const top = Math.min(...lying.map((one) => one.top));
+  const bottom = Math.max(...lying.map((one) => one.bottom));
+  return [Math.round(top - board.top), Math.round(board.bottom - bottom)];
 }"""
 SAID_INSIDE = """() => {
   const [said, board] = ["#line .verdict", "#board"]
@@ -581,6 +598,27 @@ def test_two_rows_that_scrolled_are_seen_as_a_whole_when_the_game_is_over(phone,
     expect(page.locator(ALL_LIES)).to_be_visible()
     expect(page.locator("#overview")).to_be_hidden()
     page.wait_for_function(INSIDE)
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_the_line_at_the_end_together_has_picture_title_and_date_and_the_board_no_empty_room(
+    phone, sample_site, language
+):
+    asked = {"mode": "cooperative", "over": True, "language": language}
+    tables = all_laid(
+        sample_site, {**asked, "cards": 9, "gaps": 5}, {**asked, "cards": 13, "gaps": 6}
+    )
+
+    for size in (UPRIGHT, ViewportSize(width=360, height=640), SIDEWAYS):
+        for [first, *_others] in tables:
+            page = phone(first, size, language)
+            expect(page.locator(f"{OVER} #result .outcome")).to_be_visible()
+            page.wait_for_function(ALL_READ, arg=SMALLEST)
+
+            assert page.evaluate(IN_DISORDER) == []
+            assert page.evaluate(DATES_OUT) == []
+            assert all(0 <= room <= 8 for room in page.evaluate(EMPTY))
+            page.wait_for_function(INSIDE)
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])

@@ -171,3 +171,20 @@ test("two rows of a phone held upright have one form: what is too long for the b
     assert.ok(!laid(9, true).upright);
   }
 });
+
+test("where the page scrolls the board at the end is as high as cards need that show picture, title and date", () => {
+  for (const board of [upright, { ...upright, width: 360 }, { ...sideways, width: 844, largest: 152 }]) {
+    for (const deep of [1, 2]) {
+      for (const count of [1, 5, 9, 13, 22]) {
+        const laid = laidOut({ ...board, deep, count, unrolled: true, whole: true });
+        const { lines, each, columns, wide, gap, high, tall, between, apart, margin, below } = laid;
+
+        assert.ok(lines * each >= count);
+        assert.ok(wide >= 72 && high >= 130);
+        assert.ok(!laid.short && !laid.low && !laid.scrolls);
+        assert.ok(columns * (wide + gap) + gap <= board.width);
+        assert.equal(tall, margin + below + lines * deep * (high + between) - between + (lines - 1) * apart);
+      }
+    }
+  }
+});

@@ -17,6 +17,7 @@ const NARROWEST_GAP = 3;
 const EDGE = 4;
 const FEW = 3; // columns
 const HIGH = 280; // pixels: a board that has room for large cards below a row of gaps
+const pageScrolls = matchMedia("(max-width: 699px), (max-height: 500px)"); // at the end
 const isLine = (view) => view.mode === "competitive";
 
 // *trial* is a card shown for a moment where it does not stay: {card, state, slot} or {card, state, gap}.
@@ -64,8 +65,9 @@ function fitting(view, { open, places }) {
   const line = isLine(view);
   const widths = line ? Array(view.line.length + (view.result ? 0 : 1)).fill(1) : widthsOf(view);
   const largest = parseFloat(getComputedStyle(board).getPropertyValue("--largest"));
+  const unrolled = pageScrolls.matches && board.closest(".is-over") !== null;
   const { clientWidth: width, clientHeight: height } = board;
-  return laidOut({ width, height, widths, deep: line ? 1 : 2, places, open, largest, whole: Boolean(view.result) });
+  return laidOut({ width, height, widths, deep: line ? 1 : 2, places, open, largest, unrolled, whole: Boolean(view.result) });
 }
 
 function dress(laid, count) {
@@ -74,6 +76,7 @@ function dress(laid, count) {
   if (!laid) return;
   board.style.setProperty("--lines", laid.down ? Math.ceil(count / laid.each) : laid.lines);
   const sizes = { "--tile": laid.wide, "--tile-high": laid.high, "--tile-gap": laid.gap, "--rows-apart": laid.between, "--bands-apart": laid.apart, "--rows-margin": laid.margin, "--rows-below": laid.below };
+  if (laid.tall) sizes["--unrolled"] = laid.tall;
   for (const [name, size] of Object.entries(sizes)) board.style.setProperty(name, `${size}px`);
 }
 

@@ -26,8 +26,8 @@ const SCROLLED = { wide: 84 }; // pixels: a card of rows that are larger than th
 const ABOVE = 8;
 const UNDER = { most: 44, least: 28, low: 240 }; // pixels below these, and below a low board’s: the way to their other parts
 // Pixels: two rows on a narrower board have one form, however many columns: what does not fit scrolls.
-// *broad* is the most of a card's width to its height, *high* of its height to its width.
-const UPRIGHT = { most: 500, wide: 78, broad: 0.77, high: 1.85 };
+// *broad* is the most of a card's width to its height, *high* of its height to its width; *least* and *tall* are pixels at the end.
+const UPRIGHT = { most: 500, least: 72, wide: 78, broad: 0.77, high: 1.85, tall: 144 };
 const READ = 84; // pixels: so wide a card in its own proportion is read
 const ALONE = 56; // pixels: so wide is a place in a single row of such cards
 const ROOMY = 152; // pixels: wider than this a card is only if it is high, too
@@ -51,6 +51,7 @@ export function spread(laid, count, width) {
 export const isRoomy = (count, width) => count * (READ + ALONE) + ALONE <= width;
 
 function best(board) {
+  if (board.unrolled) return unrolled(board);
   if (isUpright(board)) return upright(board);
   const isPlayed = board.deep === 1 && !board.whole;
   const all = Array.from({ length: MOST_ROWS }, (_none, i) => fitted(board, i + 1));
@@ -63,8 +64,18 @@ function best(board) {
   return isNeeded(found) ? found : null;
 }
 
-// A game that is over is seen as a whole.
 const isUpright = ({ deep, width, whole }) => deep > 1 && width < UPRIGHT.most && !whole;
+
+// A game that is over is seen as a whole: on a page that scrolls the board is as high as its cards need, which are as large as they were before.
+function unrolled(board) {
+  const all = board.widths.map((_wide, i) => fitted({ ...board, height: Infinity }, i + 1));
+  const found = all.find(({ wide }) => wide >= UPRIGHT.least) ?? all.at(-1);
+  const { lines, wide, margin, below, apart } = found;
+  const high = Math.max(Math.floor(wide * CARD), Math.min(Math.floor(wide * UPRIGHT.high), UPRIGHT.tall));
+  const rows = lines * board.deep;
+  const tall = margin + below + rows * (high + ROWS_APART) - ROWS_APART + (lines - 1) * apart;
+  return { ...found, high, tall, short: false, low: false };
+}
 
 function upright(board) {
   const one = fitted(board, 1);
