@@ -43,7 +43,7 @@ def why_over(move: Move, names: Sequence[str]) -> str:
     if "ruling" in move.seen[-1]:
         return gettext("Whoever is next can neither play nor discard a card: the game is over.")
     if move.seen[0]["what"] == "blocked":
-        said = gettext("None of %(name)s’s last cards found a free place: the game is over.")
+        said = gettext("%(name)s found no free place: the game is over.")
         return said % {"name": names[move.seat]}
     return gettext("Every card is placed or discarded: the game is over.")
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from decks.multilingual import quoted
-from play.engine import CompetitiveResult, CooperativeResult, Ending, Tally, View
+from play.engine import CompetitiveResult, CooperativeResult, Tally, View
 from play.engine.view import Back, LineView, RowsView
 from play.models import Game, Move, Seat
 from play.view.advice import advice
@@ -137,8 +137,6 @@ def _solved(mistakes: int) -> str:
 
 def _cooperative(result: CooperativeResult, why: str) -> dict[str, object]:
     tally = result.tally
-    if tally.rank and result.reason == Ending.STUCK:  # which alone would read like a defeat
-        why = " ".join([_("From 0 points on, you have all won, even with cards left over."), why])
     return {
         "score": tally.score,
         "rank": tally.rank,
@@ -163,8 +161,8 @@ def goal(tally: Tally) -> str:
     if not missing:
         return ""
     said = ngettext(
-        "%(n)s more point, and your rank would be %(rank)s.",
-        "%(n)s more points, and your rank would be %(rank)s.",
+        "%(n)s more point to the rank of %(rank)s",
+        "%(n)s more points to the rank of %(rank)s",
         missing,
     )
     return said % {"n": missing, "rank": quoted(str(RANKS[tally.rank + 1]))}

@@ -146,7 +146,7 @@ def test_a_team_sees_how_far_it_was_to_the_next_rank(open_page, sample_site):
     page = open_page(said_by(sample_site, "long_rows", "over"))
 
     expect(page.locator("[data-goal]")).to_have_text(
-        re.compile(r"^\d+ more points?, and your rank")
+        re.compile(r"^\d+ more points? to the rank of “")
     )
 
 
@@ -160,9 +160,12 @@ def test_a_team_reads_whether_it_has_won_above_its_rank_and_what_its_points_add_
 
     expect(page.locator("#turn")).to_have_text("You have won!" if cards > 12 else "Not this time")
     expect(page.locator("[data-rank-name]")).to_be_visible()
-    bridge = "From 0 points on, you have all won" if cards > 12 else "None of"
+    expect(page.locator(".points")).to_have_text(re.compile(r"^−?\d+ points? a win from 0 on$"))
+    expect(page.locator(".outcome-score [data-goal]")).to_have_text(
+        re.compile(r"^\d+ more points? to the rank of “[^”]+”$")
+    )
     expect(page.locator(".why-over")).to_have_text(
-        re.compile(rf"^{bridge}.*the game is over\. \d+ more points?, and your rank")
+        re.compile(r"^\S+ found no free place: the game is over\.$")
     )
     expect(page.locator(".outcome-words p:visible")).to_have_count(2)
     parts = page.locator(".tally:visible dd").all_inner_texts()

@@ -82,10 +82,10 @@ def test_where_a_bot_has_won_for_whoever_left_that_is_said():
 @pytest.mark.parametrize(
     ("base", "gap", "said"),
     [
-        (1, 0, "33 more points, and your rank would be “First light”."),
-        (12, 0, "11 more points, and your rank would be “Curious travellers”."),
-        (14, 2, "1 more point, and your rank would be “Curious travellers”."),
-        (32, 0, "1 more point, and your rank would be “Friends of Time itself”."),
+        (1, 0, "33 more points to the rank of “First light”"),
+        (12, 0, "11 more points to the rank of “Curious travellers”"),
+        (14, 2, "1 more point to the rank of “Curious travellers”"),
+        (32, 0, "1 more point to the rank of “Friends of Time itself”"),
         (34, 2, ""),
     ],
 )
