@@ -7,6 +7,7 @@ from tests.e2e.tables import (
     MY_TURN,
     SEEN,
     Opening,
+    laid,
     open_table,
     played_by_keyboard,
     said_by,
@@ -81,6 +82,18 @@ ON_TOP = """(element) => {
 }"""
 UPRIGHT = ViewportSize(width=390, height=844)
 LAPTOP = ViewportSize(width=1366, height=768)
+WAYS = {"uk": ["раніше", "пізніше"], "pl": ["wcześniej", "później"], "ru": ["раньше", "позже"]}
+# Years of the overview that are seen, which lie apart and in it.
+YEARS = """[...document.querySelectorAll(".overview-card span:not(:empty)")]
+  .filter((year) => getComputedStyle(year).visibility === "visible")
+  .map((year) => year.getBoundingClientRect())"""
+YEARS_SEEN = f"{YEARS}.length"
+APART = f"""() => {{
+  const outer = document.querySelector("#overview").getBoundingClientRect();
+  return {YEARS}.every(({{ left, right, top, bottom }}, at, all) =>
+    left >= (at ? all[at - 1].right + 3 : outer.left - 1) && right <= outer.right + 1
+      && top >= outer.top && bottom <= outer.bottom);
+}}"""
 TABLET = ViewportSize(width=768, height=1024)
 # How large the letters of every title in the hand are.
 HELD_SIZES = """() => [...document.querySelectorAll("#hand .card-title")]
@@ -130,6 +143,32 @@ def test_a_line_of_13_cards_on_a_small_phone_is_overseen_as_a_whole(open_page, l
     assert (last.bounding_box() or {})["width"] >= 44
     assert page.evaluate(BROKEN) == []
     assert min(page.evaluate(SIZES), default=READ) >= READ
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_what_oversees_a_line_says_its_years_as_cards_do_apart_and_its_arrows_scroll(
+    open_page, sample_site, size
+):
+    eras = {"uk": "27 500 до н. е.", "pl": "27 500 p.n.e.", "ru": "27 500 до н. э."}
+    for language, first in eras.items():
+        asked = {"mode": "cooperative", "cards": 13, "gaps": 6, "language": language}
+        page = open_page(laid(sample_site, **asked)[0], locale=language)
+        page.set_viewport_size(size)
+        years = page.locator(".overview-card span:not(:empty)")
+        expect(years).to_have_count(13)
+
+        page.wait_for_function(APART)
+        said = [year.replace("\u00a0", " ") for year in years.all_inner_texts()]
+        assert said[0] == first or said[0].isdigit()
+        assert page.evaluate(YEARS_SEEN) >= (6 if size == UPRIGHT else 9)
+        page.evaluate("document.querySelector('#board').scrollLeft = 0")
+        steps = page.locator("#board .axis button")
+        expect(steps).to_have_text(WAYS[language])
+        steps.last.click()
+        page.wait_for_function("() => document.querySelector('#board').scrollLeft > 200")
+        steps.first.click()
+        page.wait_for_function("() => document.querySelector('#board').scrollLeft === 0")
+        assert min(box["width"] for step in steps.all() if (box := step.bounding_box())) >= 44
 
 
 def test_titles_and_dates_of_13_cards_are_read_at_once_where_a_phone_has_the_room(

@@ -1,14 +1,23 @@
 // A line too long for the screen, small: from when its cards are, which gaps are closed, where one is on it, and the way to another place.
 
-import { el, find, reconcile, tell } from "./dom.js";
-import { language } from "./words.js";
+import { el, find, findAll, reconcile, tell } from "./dom.js";
+import { behaviour } from "./motion.js";
 
 const board = find("#board");
 const overview = find("#overview");
-const YEAR = 5; // letters
+const APART = 4; // pixels, between years
+const SHARE = 0.8; // of what is seen, to the next screen
 const frame = el("span", { class: "overview-frame" });
 const cards = el("span", { class: "overview-cards" });
 overview.append(cards, frame);
+const steps = findAll("#board .axis-end").map((end, at) => {
+  const step = el("button", { type: "button", class: "axis-step" }, ...end.cloneNode(true).childNodes);
+  step.addEventListener("click", () => turn(at ? SHARE : -SHARE));
+  return step;
+});
+overview.before(steps[0]);
+overview.after(steps[1]);
+document.fonts.ready.then(thinOut);
 
 // A card in a gap is but a mark: what matters of it is that its gap is closed.
 export function drawOverview(items, isLine) {
@@ -26,16 +35,39 @@ export function drawOverview(items, isLine) {
       const year = isLine || row ? yearOf(card) : "";
       tell(mark.firstChild, year);
       mark.classList.toggle("in-gap", !year);
-      mark.classList.toggle("ancient", year.length > YEAR);
     },
   });
+  thinOut();
   drawFrame();
 }
 
-// As short as it can be: the card itself has its date as it is printed.
-function yearOf({ year, date }) {
-  if (date.length <= YEAR) return date;
-  return new Intl.NumberFormat(language, { notation: Math.abs(year) < 100_000 ? "standard" : "compact", useGrouping: false }).format(year).replace("-", "−");
+// As its card says it, but for "circa" and the word for a year.
+const yearOf = ({ date }) => date.replace(/^\D+(?=\d)/, "").replace(/(\d)\s\p{L}\.(?:\s|$)/u, "$1 ").trim();
+
+// None lies over another: the first and the last are read, and of the others those that have the room.
+function thinOut() {
+  const all = overview.clientWidth;
+  const words = [...cards.children].map((mark) => mark.firstChild).filter(({ offsetWidth }) => offsetWidth);
+  const boxes = words.map((word) => {
+    const { offsetLeft, offsetWidth } = word.parentElement;
+    const left = Math.max(0, Math.min(cards.offsetLeft + offsetLeft + (offsetWidth - word.offsetWidth) / 2, all - word.offsetWidth));
+    word.style.left = `${left - cards.offsetLeft - offsetLeft}px`;
+    return { left, right: left + word.offsetWidth };
+  });
+  let free = 0;
+  boxes.forEach(({ left, right }, at) => {
+    const isLast = at === boxes.length - 1;
+    const fits = isLast || (left >= free && right + APART <= boxes.at(-1).left);
+    words[at].classList.toggle("crowded", !fits);
+    if (fits) free = right + APART;
+  });
+}
+
+// To the next part of it, in whole rows.
+function turn(share) {
+  const [high, apart] = ["--tile-high", "--rows-apart"].map((name) => parseFloat(board.style.getPropertyValue(name)));
+  const top = Math.round((share * board.clientHeight) / (high + apart)) * (high + apart);
+  board.scrollBy({ left: share * board.clientWidth, top: top || 0, behavior: behaviour() });
 }
 
 function drawFrame() {
