@@ -63,6 +63,12 @@ HANGING = """() => [...document.querySelectorAll("span.flying")].filter((slip) =
   const waits = slip.getAnimations()[0]?.effect.getComputedTiming().progress === 0;
   return waits && getComputedStyle(slip).opacity !== "0";
 }).length"""
+# How many slips of paper fall anywhere but behind the words that tell of the end.
+OVER_WORDS = """() => [...document.querySelectorAll("span.flying")].filter((slip) => {
+  const [behind, words] = [slip, document.querySelector(".finale-told strong")]
+    .map((one) => Number(getComputedStyle(one).zIndex));
+  return !slip.closest(".finale-told") || behind >= words;
+}).length"""
 
 # What is to pass after a while stays until the test has looked at it.
 SLOWLY = """const soon = setTimeout;
@@ -305,6 +311,7 @@ def test_a_tv_celebrates_the_end_and_says_everybodys_place(open_page, axe):
 
     tv.wait_for_function("() => window.slips > 20")
     assert tv.evaluate(HANGING) == 0
+    assert tv.evaluate(OVER_WORDS) == 0
     assert {*tv.evaluate("noted")} == {"Turn: Olena"}
     expect(tv.locator(".finale-told strong")).to_have_text("All cards are laid!")
     assert min(tv.evaluate(SIZES, ".finale-told strong")) >= 150

@@ -174,6 +174,17 @@ def test_the_end_of_a_game_together_fills_a_tv_and_cuts_nothing(
     assert serious(tv, axe) == []
 
 
+@pytest.mark.parametrize("language", ["uk", "pl", "ru"])
+def test_cards_have_pictures_when_a_long_game_together_is_over(open_page, sample_site, language):
+    wish = {"mode": "cooperative", "seats": 3, "cards": 11, "gaps": 5, "over": True}
+    tv = open_page(locale=language)
+
+    open_tv(tv, laid(sample_site, **wish, language=language)[0], BIG)
+
+    expect(tv.locator("#line .card-art:visible")).to_have_count(16)
+    expect_none(tv, OUTSIDE_CARDS)
+
+
 @pytest.mark.parametrize("mode", ["competitive", "cooperative"])
 def test_the_first_lesson_is_seen_as_a_whole_on_a_small_tv(open_page, mode):
     tv = open_page(locale="ru")

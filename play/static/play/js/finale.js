@@ -5,7 +5,7 @@ import { celebrate } from "./celebration.js";
 import { el, find } from "./dom.js";
 import { say } from "./words.js";
 
-const WAVES = 10;
+const WAVES = 5; // for as long as it is told how it ended: nothing falls over cards
 const APART = 1300;
 const LARGE = 2.5; // slips of paper that are seen from afar
 const STANDS = 7000; // how it ended, over all the screen
@@ -66,6 +66,7 @@ function standing({ number, name, place }, result) {
 }
 
 export function shower(line, waves = WAVES) {
-  celebrate(line, LARGE, find(".felt"));
+  const told = find(".finale-told");
+  celebrate(line, LARGE, told, told);
   if (waves > 1) setTimeout(shower, APART, line, waves - 1);
 }
