@@ -181,7 +181,9 @@ def test_cards_have_pictures_when_a_long_game_together_is_over(open_page, sample
 
     open_tv(tv, laid(sample_site, **wish, language=language)[0], BIG)
 
-    expect(tv.locator("#line .card-art:visible")).to_have_count(16)
+    beside_short_dates = tv.locator("#line .card-face:not(:has(.card-date-long)) .card-art")
+    expect(beside_short_dates.nth(10)).to_be_visible()
+    assert all(picture.bounding_box()["height"] > 40 for picture in beside_short_dates.all())
     expect_none(tv, OUTSIDE_CARDS)
 
 
@@ -209,6 +211,8 @@ def test_a_tv_says_large_when_one_card_more_may_end_the_game(
     open_tv(tv, f"/t/{player.url.split('/t/')[1]}", size)
 
     expect(tv.locator("#awaited")).to_have_text(player.locator("#warning").inner_text())
+    expect(tv.locator("#news")).to_be_hidden()  # small beside it; the stage says it large
+    expect(tv.locator(".stage-verdict")).to_be_visible()
     expect_none(tv, OUTSIDE, [".tv-turn", "#turn, #awaited"])
     tv.wait_for_function(AS_LARGE, arg=["#awaited", 28])
     assert serious(tv, axe) == []
