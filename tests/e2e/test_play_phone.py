@@ -311,6 +311,17 @@ def test_the_line_keeps_its_rows_and_titles_while_a_card_is_chosen(phone, sample
         assert min(wide) >= 44
 
 
+def test_what_a_finger_has_aimed_at_is_as_wide_as_what_is_touched(phone, sample_site):
+    seats = laid(sample_site, seats=4, cards=13)
+    page = phone(mover(seats, 13, 4), SIDEWAYS)
+    page.locator("#hand button").first.tap()
+
+    page.locator(".slot").nth(3).tap()
+
+    aimed = page.locator(".slot.aimed")
+    assert aimed.evaluate("(place) => parseFloat(getComputedStyle(place, '::before').width)") >= 40
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_of_13_cards_on_a_phone_held_upright_shows_its_titles_chosen_or_not(
     phone, sample_site, language

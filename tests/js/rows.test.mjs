@@ -75,6 +75,18 @@ test("a line has as many rows as let titles be read between its places", () => {
   for (const count of [7, 10, 14, 17, 18]) assert.ok(isRead(laidOut({ ...upright, count, places: true })));
 });
 
+test("places of a low board are wide where cards between them are read all the same", () => {
+  const board = { ...sideways, height: 223, largest: 152, places: true };
+
+  for (const count of [8, 9, 10]) {
+    const { gap, wide, each } = laidOut({ ...board, count });
+
+    assert.ok(gap >= 28, `${count}: ${gap}`);
+    assert.ok(wide >= 80 && each * (wide + gap) + gap <= board.width);
+  }
+  assert.ok(laidOut({ ...board, count: 14 }).wide >= 70);
+});
+
 test("no card gives up its large picture while rows with more cards have the height for it", () => {
   for (const count of [6, 8, 9, 10, 12]) assert.ok(!laidOut({ ...upright, count, places: true }).short);
 });
