@@ -188,6 +188,20 @@ HOLDS = """async (element) => {
     .every(({ left, right, top, bottom }) => left >= outer.left && right <= outer.right
       && top >= outer.top && bottom <= outer.bottom);
 }"""
+# On how many lines the news is told that lie on the screen, or 0 where some do not.
+LINES_OF_NEWS = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("#news"));
+  const lines = [...words.getClientRects()];
+  return lines.every(({ top }) => top >= 0) ? new Set(lines.map(({ top }) => top)).size : 0;
+}"""
+# The least distance between marks for somebody's cards and the words beside or above them.
+AROUND_MARKS = """() => Math.min(...[...document.querySelectorAll(".seat")].flatMap((seat) => {
+  const boxes = (all) => [...seat.querySelectorAll(all)].map((one) => one.getBoundingClientRect());
+  const words = boxes(".seat-name, .seat-note:not(:empty)");
+  return boxes(".dot").flatMap((dot) => words.map((word) => Math.max(
+    word.left - dot.right, dot.left - word.right, word.top - dot.bottom, dot.top - word.bottom)));
+}))"""
 READ_WHOLE = """(words, smallest) => words.scrollHeight <= words.clientHeight + 1
   && words.scrollWidth <= words.clientWidth
   && parseFloat(getComputedStyle(words).fontSize) >= smallest"""
@@ -562,6 +576,32 @@ def test_everybody_at_a_table_is_seen_and_named_on_a_phone(phone, sample_site, s
     assert page.evaluate(SEATED)
     for name in page.locator(".seat-name").all():
         assert name.evaluate(WHOLE), name.inner_text()
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+def test_words_stand_apart_from_the_marks_of_cards_on_a_phone_held_sideways(
+    phone, sample_site, mode
+):
+    counts = (2, 3, 5, 8)
+    wishes = [{"mode": mode, "seats": count, "cards": 9, "names": NAMES} for count in counts]
+
+    for [first, *_others] in all_laid(sample_site, *wishes):
+        page = phone(first, SIDEWAYS)
+
+        expect(page.locator(".dot").first).to_be_visible()
+        assert page.evaluate(AROUND_MARKS) >= 1
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_news_of_a_miss_is_read_on_two_lines_on_a_phone_held_sideways(phone, sample_site, language):
+    asked = {"seats": 3, "cards": 8, "language": language, "names": NAMES}
+    tables = all_laid(sample_site, *({**asked, "missed": missed} for missed in (1, 2)))
+
+    for seats in tables:
+        page = phone(seats[0], SIDEWAYS, language)
+
+        expect(page.locator("#news")).to_contain_text("+1")
+        assert page.evaluate(f"document.fonts.ready.then({LINES_OF_NEWS})") in (1, 2)
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])

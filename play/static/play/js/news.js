@@ -1,9 +1,10 @@
-// The newest move in one sentence: never cut, but smaller where it is long, and at last in narrow letters.
+// The newest move in one sentence: never cut, but smaller where it is long, and in narrow letters before it is small.
 
 import { find, tell } from "./dom.js";
 import { bound } from "./words.js";
 
-const SIZES = [1, 0.93, 0.86, 0.79, 0.72]; // of the reader's letters
+const SIZES = [1, 0.93, 0.86]; // of the reader's letters
+const NARROW = [...SIZES, 0.79, 0.72];
 const news = find("#news");
 
 export function tellNews(text) {
@@ -14,9 +15,9 @@ export function tellNews(text) {
 }
 
 function fit() {
-  for (const face of ["", "var(--title-face)"]) {
+  for (const [face, sizes] of [["", SIZES], ["var(--title-face)", NARROW]]) {
     news.style.fontFamily = face;
-    for (const size of SIZES) {
+    for (const size of sizes) {
       news.style.setProperty("--news", size);
       if (isWhole()) return;
     }
