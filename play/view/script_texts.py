@@ -136,14 +136,15 @@ SENTENCES: Mapping[str, Promise | str] = {
     "lesson_place": _(
         "Earlier is on the left, later on the right. Choose the place where your card belongs."
     ),
+    "lesson_touch": _(
+        "Earlier is left, later is right. Touch the place, and once more to lay your card."
+    ),
     "lesson_wrong": _("A card in the wrong place is discarded, and you draw a new one."),
     "lesson_play_off": _(
-        "Play-off: several players have laid all their cards in the same round. Only they"
-        " go on, with a card each. Whoever alone has none left at the end of a round wins."
+        "Play-off: a card each. Whoever alone has none left at the end of a round wins."
     ),
     "lesson_last_round": _(
-        "Somebody has no cards left, but the round is played out."
-        " Lay your last card right, and a play-off decides."
+        "Somebody has no cards left. Lay your last one right, and a play-off decides."
     ),
     "lesson_watch_race": _(
         "Players lay cards whose dates they do not see."
@@ -197,6 +198,7 @@ RACE_LESSONS = {
     "lesson_alone",
     "lesson_last_round",
     "lesson_place",
+    "lesson_touch",
     "lesson_wrong",
     "lesson_play_off",
     "lesson_watch_race",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from play.view.script_texts import LESSONS, RACE_LESSONS
 from tests.e2e.tables import ALL_LIES, OVER, SEEN, all_laid, laid
 
 UPRIGHT = ViewportSize(width=390, height=844)
@@ -14,6 +15,7 @@ SIDEWAYS = ViewportSize(width=844, height=390)
 SCREENS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "wide": ViewportSize(width=1366, height=768)}
 SMALLER = ViewportSize(width=360, height=740)
 BIG = ViewportSize(width=1920, height=1080)
+SMALL = ViewportSize(width=360, height=640)
 SMALLEST_PHONE = ViewportSize(width=360, height=600)
 LANGUAGES = ("pl", "ru", "uk")
 SMALLEST = 10  # pixels, of the letters of a title
@@ -194,6 +196,24 @@ LINES_OF_NEWS = """() => {
   words.selectNodeContents(document.querySelector("#news"));
   const lines = [...words.getClientRects()];
   return lines.every(({ top }) => top >= 0) ? new Set(lines.map(({ top }) => top)).size : 0;
+}"""
+# The hints that take more than two lines, or lie over a date, a title or the axis.
+TOO_LONG = """async (told) => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { say } = await import(loaded.find((path) => path.includes("/js/words.")));
+  const [coach, words] = ["#coach", "#coach-words"].map((one) => document.querySelector(one));
+  coach.hidden = false;
+  await document.fonts.ready;
+  const around = [...document.querySelectorAll("#line .card-text, .axis-end, .hand .card-face")];
+  return told.filter((name) => {
+    words.textContent = say(name);
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const { top, bottom } = coach.getBoundingClientRect();
+    const isOver = (box) => box.height && box.top < bottom - 1 && box.bottom > top + 1;
+    const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
+    return lines.size > 2 || around.some((one) => isOver(one.getBoundingClientRect()));
+  });
 }"""
 # The least distance between marks for somebody's cards and the words beside or above them.
 AROUND_MARKS = """() => Math.min(...[...document.querySelectorAll(".seat")].flatMap((seat) => {
@@ -706,6 +726,26 @@ def test_a_hint_on_a_phone_covers_nothing_keeps_all_seen_and_its_button_has_one_
         assert page.locator("#coach-learnt").evaluate(LINES) == 1
         if mode == "cooperative":
             assert page.locator(".status-facts").evaluate(HIGH_WITH_FEW_LEFT) <= 24
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_every_hint_has_two_lines_on_a_small_phone_and_covers_nothing(phone, sample_site, language):
+    hints = {"competitive": RACE_LESSONS, "cooperative": LESSONS - RACE_LESSONS}
+
+    for mode, lessons in hints.items():
+        seats = laid(sample_site, mode=mode, cards=6, language=language)
+        page = phone(seats[0], SMALL, language, hints=True)
+
+        assert page.evaluate(TOO_LONG, sorted(lessons)) == []
+
+
+def test_a_first_hint_says_that_a_finger_touches_a_place_twice(phone, sample_site):
+    seats = laid(sample_site, seats=3, cards=7)
+    page = phone(seats[0], UPRIGHT, "en", hints=True)
+
+    page.locator("#hand button").first.tap()
+
+    expect(page.locator("#coach-words")).to_contain_text("once more to lay your card")
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

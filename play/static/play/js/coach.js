@@ -8,6 +8,8 @@ import { say } from "./words.js";
 
 const choosing = () => table.chosen !== null;
 const WRONG = "lesson_wrong";
+const PLACE = "lesson_place";
+const isTouched = matchMedia("(pointer: coarse)").matches; // a finger touches a place twice
 const mineWrong = () => table.verdict?.mine && table.verdict.kind === "wrong";
 const isAlone = () => table.view.seats.length === 1;
 const handToMove = () => table.view.seats[table.view.turn]?.hand ?? [];
@@ -21,7 +23,7 @@ const RACE = [
   ["lesson_watch_race", () => !hasSeat() || (othersMove() && !known.learnt.has("lesson_race"))],
   ["lesson_play_off", () => table.laid.sudden_death],
   ["lesson_last_round", () => mayMove() && handToMove().length === 1 && othersHaveFinished()],
-  ["lesson_place", choosing],
+  [PLACE, choosing],
   ["lesson_alone", () => mayMove() && isAlone()],
   ["lesson_race", () => mayMove() && !isAlone()],
   [WRONG, () => mineWrong() || shown === WRONG], // it stays until the next move: a verdict is soon gone
@@ -52,7 +54,7 @@ export function drawCoach() {
   shown = known.off || table.laid.phase === "over" || find(SOONER) || table.aimed !== null ? "" : lesson();
   coach.hidden = shown === "";
   if (shown) had.add(shown);
-  if (shown) tell(find("#coach-words"), say(shown));
+  if (shown) tell(find("#coach-words"), say(shown === PLACE && isTouched ? "lesson_touch" : shown));
 }
 
 function lesson() {
@@ -62,7 +64,7 @@ function lesson() {
 
 // What somebody has done, or has had before them up to their move, needs no lesson any more.
 export function hasMoved() {
-  const done = cooperative() ? [PICTURES] : ["lesson_place", "lesson_race", "lesson_alone"];
+  const done = cooperative() ? [PICTURES] : [PLACE, "lesson_race", "lesson_alone"];
   for (const name of [...had, ...done]) known.learnt.add(name);
   had.clear();
   keep();
