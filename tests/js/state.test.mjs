@@ -68,13 +68,32 @@ test("a race is finished for whoever has no card left, once their last one has t
   const withHands = (...hands) => ({ ...table.view, seats: seats.map((seat, number) => ({ ...seat, out: false, hand: hands[number] })) });
   const done = () => finished().map(({ name }) => name);
   table.laid = table.view = withHands([], [{ number: 8 }]);
-  const told = done();
 
   table.turning = 7; // lies there, and may be wrong
   const unjudged = done();
   table.turning = null;
   table.view = withHands([{ number: 9 }], [{ number: 8 }]); // was wrong: another one was drawn
   const wrong = done();
+  table.view = table.laid;
+  const told = done();
 
   assert.deepEqual([told, unjudged, wrong], [["Eva"], [], []]);
+});
+
+test("a round that was said to be the last stays so while its other cards turn over and a play-off is dealt", async () => {
+  const hands = (...counts) => counts.map((count) => Array.from({ length: count }, (_none, number) => number));
+  const { table, finished } = await opened({ ...at(1, 0), round: 5 });
+  const seated = (view, ...counts) => ({ ...view, seats: view.seats.map((seat, i) => ({ ...seat, out: false, hand: hands(...counts)[i] })) });
+  const names = () => finished().map(({ name }) => name);
+  table.view = table.laid = seated(table.view, 0, 1);
+  const before = names();
+
+  table.turning = 7;
+  const meanwhile = names();
+  table.view = seated({ ...table.view, round: 6 }, 1, 1); // both have drawn
+  const then = names();
+  table.turning = null;
+  table.laid = table.view;
+
+  assert.deepEqual([before, meanwhile, then, names()], [["Eva"], ["Eva"], ["Eva"], []]);
 });

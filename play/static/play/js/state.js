@@ -35,8 +35,17 @@ export const actingSeat = () => table.acting ?? table.laid.turn;
 // A card that lies there and has not turned over yet: what it leads to would tell of its date.
 export const isUnjudged = () => table.turning !== null && table.verdict === null;
 
-// Whoever has laid all cards of a race; not before the last one has turned over and is right.
-export const finished = () => (isUnjudged() || cooperative() || table.laid.phase === "over" ? [] : table.laid.seats.filter(({ number, hand, out }) => !out && hand.length + table.view.seats[number].hand.length === 0));
+// Whoever has laid all cards of a race; not before the last one has turned over and is right, and from then on as long as that round is shown.
+let done = { round: 0, seats: new Set() };
+
+export function finished() {
+  const { round, seats, phase } = table.laid;
+  if (cooperative() || phase === "over") return [];
+  if (done.round !== round) done = { round, seats: new Set() };
+  const empty = seats.filter(({ hand, out }) => !out && hand.length === 0);
+  if (!isUnjudged()) for (const { number } of empty) if (table.view.seats[number].hand.length === 0) done.seats.add(number);
+  return empty.filter(({ number }) => done.seats.has(number));
+}
 
 // Who sits there is known at once; their cards are those that lie there by now.
 export const seatsShown = () => table.view.seats.map((seat, number) => ({ ...seat, ...cardsOf(table.laid.seats[number]) }));
