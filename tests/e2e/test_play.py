@@ -15,8 +15,10 @@ from tests.e2e.tables import (
     Opening,
     begin,
     cards_in,
+    laid,
     move_by_keyboard,
     mover,
+    note,
     open_table,
     played_by_keyboard,
     sit_down,
@@ -33,7 +35,7 @@ def test_three_clicks_lead_from_the_home_page_to_a_game(open_page):
 
     page.locator(".hero").get_by_role("link", name="Play with friends").click()
     page.locator("label.company", has_text="I play alone").click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="To the table").click()
 
     expect(page.locator(".felt.ready")).to_be_visible()
     expect(page.locator("#hand > li")).to_have_count(4)
@@ -215,6 +217,24 @@ def test_whoever_has_the_code_but_no_seat_watches(open_page):
     expect(watcher.locator("#closer")).to_be_visible()
 
 
+def test_a_card_seen_closer_stays_open_when_ones_turn_comes_and_says_so(open_page, sample_site):
+    [first, *_others, last] = [open_page(seat) for seat in laid(sample_site, seats=2, cards=5)]
+    expect(last.locator(".felt.ready")).to_be_visible()
+    last.locator("#line button").first.click()
+    said = last.locator("#closer-turn")
+    expect(last.locator("#closer")).to_be_visible()
+    expect(said).to_be_hidden()
+
+    move_by_keyboard(first)
+
+    expect(said).to_be_in_viewport(ratio=1)
+    said.click()
+    expect(last.locator("#closer")).to_be_hidden()
+    last.locator("#line button").first.click()
+    expect(last.locator("#closer")).to_be_visible()
+    expect(said).to_be_hidden()  # it is known by now
+
+
 def test_a_page_without_a_wire_catches_up_by_itself(open_page):
     host = open_page()
     code = open_table(host, Opening(hands="8"))
@@ -359,6 +379,26 @@ def test_on_one_device_the_next_player_takes_it_over_first(open_page):
 
     expect(page.locator("#hand-over")).to_be_visible()
     expect(page.locator("#turn")).not_to_have_text(first)
+
+
+# Who is named while a verdict is read and nobody is asked yet to hand the device over.
+NAMED = """() => document.querySelector("#line .verdict")
+  && document.querySelector("#hand-over").hidden
+  && document.querySelector("#turn").textContent"""
+
+
+def test_around_one_device_the_head_names_whoever_has_it_until_it_is_handed_over(open_page):
+    page = open_page(width=PHONE)
+    note(page, NAMED)
+    open_table(page, Opening(company="device"))
+    page.get_by_role("button", name="I have it").click()
+    assert wait_for_turn(page)
+    first = page.locator("#turn").inner_text()
+
+    move_by_keyboard(page)
+
+    expect(page.locator("#hand-over")).to_be_visible()
+    assert set(page.evaluate("noted")) == {first}
 
 
 # Keeps every card of a hand that flies.

@@ -28,6 +28,8 @@ export function look(held) {
   told.lang = card.language ?? "";
   told.replaceChildren(...[card.story && el("p", {}, card.story), sourceOf(card)].filter(Boolean));
   prepareReport(card);
+  const turn = find("#closer-turn"); // said of a turn that comes while somebody looks
+  if (turn) turn.hidden = true;
   find("#closer").showModal();
 }
 

@@ -77,7 +77,7 @@ async function each(steps, fresh, lain, show) {
     table.thinking = false;
     if (step.card) Object.assign(table, { turning: step.what === "discarded" ? null : step.card.number, verdict: null });
     const isLast = at === steps.length - 1;
-    const goesOn = () => { table.acting = steps[at + 1]?.step.seat ?? fresh.turn ?? step.seat; };
+    const goesOn = () => { if (!passed()) table.acting = steps[at + 1]?.step.seat ?? fresh.turn ?? step.seat; };
     if (!isUnjudged()) goesOn();
     const judge = (...what) => { goesOn(); judging(...what); };
     const on = { draw: drawWith, become, judge, more, tell: news, entry: entryOf(fresh, step.version), mine: mine(), shown: shownSeat(), lain, isLast };
@@ -88,6 +88,9 @@ async function each(steps, fresh, lain, show) {
     await page.between?.();
   }
 }
+
+// A device that goes from hand to hand names whoever has it until it is passed on.
+const passed = () => !cooperative() && mine().length > 1;
 
 // What a card has decided for everybody is told after its verdict.
 async function decides(step, on) {

@@ -45,9 +45,16 @@ function drawAll() {
   drawEnd(laid);
   drawCoach();
   find("#board").setAttribute("aria-busy", laid !== view);
-  if (myTurn && !felt.classList.contains("my-turn") && felt.classList.contains("ready")) feel("turn");
+  if (myTurn && !felt.classList.contains("my-turn") && felt.classList.contains("ready")) begin();
+  if (!myTurn) find("#closer-turn").hidden = true;
   felt.classList.toggle("my-turn", myTurn);
   felt.classList.toggle("choosing", table.chosen !== null);
+}
+
+// Whoever looks at a card closely goes on to, and is told meanwhile that it is their turn.
+function begin() {
+  find("#closer-turn").hidden = !find("#closer").open;
+  feel("turn");
 }
 
 // Whether whoever sits here ever chooses a place.
