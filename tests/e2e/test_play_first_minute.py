@@ -41,7 +41,7 @@ def test_two_clicks_lead_from_the_home_page_to_a_game_with_two_bots(open_page):
 
     page.locator(".hero").get_by_role("link", name="Alone with bots").click()
     expect(page.locator("#chosen-bots")).to_have_text("Bots: 2 · knows a thing or two")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="To the table").click()
 
     assert wait_for_turn(page)
     expect(page.locator("#seats .seat-note", has_text="bot")).to_have_count(2)
@@ -352,6 +352,20 @@ def test_a_blocked_card_is_explained(open_page, sample_site):
     expect(page.locator("#coach")).to_be_hidden()
 
 
+# Whether the last chance is warned of while a card is chosen that can become that.
+WARNED_WITH = """async (may) => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const script = (name) => import(loaded.find((path) => path.includes(`/js/${name}.`)));
+  const [{ table }, { drawTray }] = await Promise.all([script("state"), script("status")]);
+  const [card] = table.view.seats[table.view.turn].hand;
+  Object.assign(card, may);
+  table.chosen = card.number;
+  table.laid.hints.last_chance = true;
+  drawTray(table.view.turn);
+  return !document.querySelector("#warning").hidden;
+}"""
+
+
 def test_the_last_chance_is_announced_to_all_before_any_hint(open_page, sample_site):
     page, watcher = open_page(said_by(sample_site, "last_chance")), open_page()
     assert wait_for_turn(page)
@@ -369,3 +383,11 @@ def test_the_last_chance_is_announced_to_all_before_any_hint(open_page, sample_s
     assert page.evaluate(LINES_OF_THE_WARNING) == 1
     page.get_by_role("button", name="Turn over").click()
     expect(page.locator("#warning")).to_be_hidden()
+
+
+def test_no_warning_stands_while_the_chosen_card_can_only_be_discarded(open_page, sample_site):
+    page = open_page(said_by(sample_site, "matching_symbol"))
+    assert wait_for_turn(page)
+
+    assert page.evaluate(WARNED_WITH, {"discardable": True, "playable": False}) is False
+    assert page.evaluate(WARNED_WITH, {"discardable": True, "playable": True}) is True

@@ -22,6 +22,12 @@ BENEATH = """() => {
   const used = document.querySelectorAll("main :is(a, button, select, summary, input)");
   return [...used].filter(isBeneath).map((element) => element.outerHTML);
 }"""
+# Whether everybody who is here stands above the ways to come.
+PEOPLE_FIRST = """() => {
+  const people = [...document.querySelectorAll(".place-taken")];
+  const { top } = document.querySelector(".invite").getBoundingClientRect();
+  return people.every((one) => one.getBoundingClientRect().bottom <= top);
+}"""
 # How large, in pixels, the years are that are drawn on cards.
 DRAWN_SIZES = """[...document.querySelectorAll(".game .drawn-year")]
   .map((year) => parseFloat(getComputedStyle(year).fontSize) * year.getScreenCTM().a)"""
@@ -135,6 +141,21 @@ def test_whoever_hosts_on_a_phone_sees_code_link_names_and_start_at_once(open_pa
 
     for part in ("#start", "#gathering", ".code", ".qr", "#share", ".place-taken", ".place-free"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", SCREENS[:2], ids=["upright", "sideways"])
+def test_four_at_a_table_are_seen_on_a_phone_and_come_before_the_ways_in(open_page, size):
+    host = open_page(locale="uk")
+    host.set_viewport_size(size)
+    code = open_table(host, Opening(company="friends", bots="3"))
+    guest = open_page(f"/t/{code}/", width=390)
+
+    expect(host.locator(".place-taken")).to_have_count(4)
+    if size["width"] > size["height"]:
+        expect(host.locator(".place-taken").last).to_be_in_viewport(ratio=0.9)
+    host.set_viewport_size(SCREENS[0])
+    for page in (host, guest):
+        assert page.evaluate(PEOPLE_FIRST)
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])

@@ -264,7 +264,7 @@ def test_whoever_plays_with_friends_scrolls_nowhere_on_a_phone_to_begin(open_pag
     page = open_page()
     page.set_viewport_size(size)
     begins = page.locator(".hero").get_by_role("link", name="Play with friends")
-    opens = page.get_by_role("button", name="Open the table")
+    opens = page.get_by_role("button", name="To the table")
     starts = page.get_by_role("button", name="Start without others")
 
     page.goto("/")

@@ -404,6 +404,15 @@ def test_an_unknown_table_is_told_in_words(client):
     assert b"There is no such table." in answer.content
 
 
+def test_whoever_has_no_code_or_a_wrong_one_may_type_another_and_reads_no_number(client):
+    for answer in (client.get("/t/ACDEFG/"), client.get("/t/", {"code": ""})):
+        words = answer.content.decode().partition("<main")[2]
+
+        assert answer.status_code == 404
+        assert "404" not in words
+        assert 'name="code"' in words
+
+
 def test_a_script_gets_a_refusal_without_a_page_around_it(client):
     answer = client.get("/t/ACDEFG/view/", headers={"HX-Request": "true"})
 
