@@ -4,7 +4,7 @@ import { drawCard } from "./cards.js";
 import { el, find, icon, reconcile, tell } from "./dom.js";
 import { behaviour } from "./motion.js";
 import { isRoomy, laidOut, spread } from "./rows.js";
-import { inBand, inLine, inRows, placed, roomAt, sum, widthsOf } from "./spots.js";
+import { inBand, inLine, inRows, placed, sum, widthsOf } from "./spots.js";
 import { fitTitles } from "./titles.js";
 import { say } from "./words.js";
 
@@ -20,21 +20,19 @@ const HIGH = 280; // pixels: a board that has room for large cards below a row o
 const pageScrolls = matchMedia("(max-width: 699px), (max-height: 500px)"); // at the end
 const isLine = (view) => view.mode === "competitive";
 
-// *trial* is a card shown for a moment where it does not stay: {card, state, slot} or {card, state, gap}.
+// *trial* is a card shown for a moment where it does not stay: {card, state, slot}, or over the one that has its *gap*.
 // *places* says whether any open here for whoever looks, *open* whether they do now.
 // *verdict* says at its card what became of it; *turning* is the number of the card that all look at.
 // A line may go on in rows that begin at *each*, *columns* wide; if nobody says so, it does where titles need it.
 export function drawBoard(view, how = {}) {
-  const { open = false, places = false, verdict = null, turning = null } = how;
+  const { open = false, places = false, trial = null, verdict = null, turning = null } = how;
   drawn = { view, how };
-  const room = how.trial?.gap === undefined ? 0 : 1;
-  const sparse = !how.each && !room && isSparse(view);
-  const count = isLine(view) ? view.line.length + (how.trial ? 1 : 0) : 0;
+  const sparse = !how.each && isSparse(view);
+  const count = isLine(view) ? view.line.length + (trial ? 1 : 0) : 0;
   const laid = how.each || sparse ? null : spread(fitting(view, { open, places }), count, board.clientWidth);
-  const trial = laid && room ? { ...how.trial, within: laid.columns } : how.trial ?? null;
   const each = how.each ?? (isLine(view) ? laid?.each ?? Infinity : laid?.starts ?? [0]);
   const items = isLine(view) ? inLine(view, trial, each) : inRows(view, trial, each);
-  columns = how.columns ?? (isLine(view) ? Math.min(items.length, each) : Math.min(sum(widthsOf(view)), (laid?.each ?? Infinity) + 0.5) + room);
+  columns = how.columns ?? (isLine(view) ? Math.min(items.length, each) : Math.min(sum(widthsOf(view)), (laid?.each ?? Infinity) + 0.5));
   board.style.setProperty("--count", laid?.columns ?? columns);
   board.style.setProperty("--cards", items.length);
   board.classList.toggle("open", open);
@@ -45,10 +43,11 @@ export function drawBoard(view, how = {}) {
   narrow();
   makeWay(items, verdict?.number ?? turning);
   reconcile(line, items, { key: ({ card }) => card.number, make: makeSpot, update: (spot, item) => updateSpot(spot, item, { verdict, turning }) });
+  if (trial?.gap !== undefined) uncover(view.gaps[trial.gap].cards[0], trial.card);
   if (!how.each) fitTitles(line, trial !== null);
   keepVerdictInside();
   if (isLine(view)) drawSlots(open ? view.slots : [], each, how.aimed);
-  else drawGaps(view, { trial, each, untold: verdict ? null : turning });
+  else drawGaps(view, each, verdict ? null : turning);
   drawBands(laid?.bands ? view.columns : [], each);
   drawOverview(items);
 }
@@ -99,7 +98,7 @@ new ResizeObserver(() => drawn && drawBoard(drawn.view, drawn.how)).observe(boar
 
 const makeSpot = () => el("li", { class: "spot" }, el("button", { type: "button", class: "mover card-button" }));
 
-function updateSpot(spot, { card, at, row = 0, join = 0, side = 0, state = "" }, { verdict, turning }) {
+function updateSpot(spot, { card, at, row = 0, join = 0, gap, state = "" }, { verdict, turning }) {
   const said = verdict?.number === card.number ? verdict : null;
   spot.dataset.number = card.number;
   spot.dataset.state = state || (said?.kind ?? "");
@@ -108,12 +107,19 @@ function updateSpot(spot, { card, at, row = 0, join = 0, side = 0, state = "" },
   spot.style.setProperty("--band", row >> 1);
   spot.style.setProperty("--join", join);
   spot.classList.toggle("joined", join !== 0);
-  spot.style.setProperty("--side", side);
-  spot.classList.toggle("turning", card.number === turning || side !== 0);
+  spot.classList.toggle("tried", gap !== undefined);
+  spot.classList.toggle("turning", card.number === turning);
   const button = spot.firstElementChild;
   if (button.childElementCount === 0) button.replaceChildren(drawCard(card));
   drawVerdict(spot, said);
   drawPlace(spot, state === "shown");
+}
+
+// A card over another is as high as leaves the date of that one to be read.
+function uncover(below, above) {
+  const card = spotOf(below.number);
+  const date = find(".card-date", card).getBoundingClientRect();
+  spotOf(above.number).style.setProperty("--seen", `${card.getBoundingClientRect().bottom - date.top}px`);
 }
 
 // Who hears the page is told by the news.
@@ -179,14 +185,14 @@ async function drawOverview(items) {
 }
 
 // Beside a card that is still to turn over, or below it, nothing is told yet: it would tell of its date.
-function drawGaps(view, { trial, each, untold }) {
+function drawGaps(view, each, untold) {
   const items = view.gaps.map((gap, at) => ({ gap, at }));
   reconcile(gaps, items, {
     key: ({ at }) => `${view.columns[at][0].number}-${view.columns[at + 1][0].number}`,
     make: () => el("li", { class: "gap" }, el("span", { class: "gap-years" }), el("span", { class: "gap-open" }, say("gap_open")), el("span", { class: "unseen gap-closed" }, say("gap_closed"))),
     update: (item, { gap, at }) => {
       const place = inBand(at + 0.5, view, each);
-      item.style.setProperty("--at", place.at + (at === trial?.gap && !trial.within ? 0.5 : roomAt(at + 0.5, trial, each)));
+      item.style.setProperty("--at", place.at);
       item.style.setProperty("--row", place.row);
       item.style.setProperty("--band", place.row >> 1);
       item.style.setProperty("--more", Math.max(gap.cards.length, 1) - 1);
@@ -199,6 +205,14 @@ function drawGaps(view, { trial, each, untold }) {
 }
 
 export const spotOf = (number) => find(`#line [data-number="${number}"]`);
+
+// Scroll so that the card is seen as a whole, if it is not.
+export function bringToView(number) {
+  const spot = spotOf(number);
+  const [inner, outer] = [spot, board].map((one) => one.getBoundingClientRect());
+  const isSeen = inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  if (!isSeen) keepInView(spot, false);
+}
 
 // Scroll so that *element* stands in the middle.
 export function keepInView(element, smoothly = true) {

@@ -32,23 +32,40 @@ export function hurry(how = true) {
 export const isHurried = () => hurried;
 
 // The cards of a hand that waits to be taken over stay under cover.
-const movable = () => findAll('.table :not(.waiting) > [data-number]:not([data-number=""])');
+const movable = () => findAll('.table :not(.waiting) > [data-number]:not([data-number=""]), .gap');
+const nameOf = (spot) => spot.dataset.number ?? spot.dataset.key;
 const paper = (spot) => spot.querySelector(".card") ?? spot;
 
-// Where every card on the table lies.
+// Where every card on the table lies, and every gap.
 export function places() {
-  return new Map(movable().map((spot) => [spot.dataset.number, paper(spot).getBoundingClientRect()]));
+  return new Map(movable().map((spot) => [nameOf(spot), placeOf(spot)]));
+}
+
+// In which *part* of the table, and how far down there, whatever is scrolled.
+function placeOf(spot) {
+  const box = paper(spot).getBoundingClientRect();
+  return Object.assign(box, { part: spot.parentElement.id, down: box.top + (spot.closest("#board")?.scrollTop ?? 0) });
 }
 
 // Let each card come from where *before* had it, new ones from *source*.
 export async function settle(before, source, duration = ROOM) {
   const anew = source?.getBoundingClientRect();
   // All is measured before anything flies, or a hundred cards would be laid out a hundred times.
-  const ways = movable().map((spot) => ({ spot, from: before.get(spot.dataset.number) ?? anew, to: paper(spot).getBoundingClientRect() }));
-  const isLaidAnew = find(".tv") && ways.filter(({ spot, from, to }) => before.has(spot.dataset.number) && !isBeside(from, to)).length > 1;
-  const moved = isLaidAnew ? ways.filter(({ spot }) => !before.has(spot.dataset.number)) : ways; // from afar nobody follows them
+  const ways = movable().map((spot) => ({ spot, from: before.get(nameOf(spot)) ?? (isGap(spot) ? null : anew), to: placeOf(spot) }));
+  const moved = isLaidAnew(ways) ? ways.filter((way) => !stays(way)) : ways;
   const animations = moved.map((way) => settled(way, duration));
   await Promise.allSettled(animations.filter(Boolean).map(over));
+}
+
+const isGap = (spot) => spot.matches(".gap");
+const stays = ({ from, to }) => from?.part === to.part && /line|gaps/.test(to.part);
+// A card of the line that has come to another row of it; one that is shown where it belongs is followed there.
+const isAstray = (way) => stays(way) && !isBeside(way.from, way.to) && !way.spot.matches("[data-state=shown]");
+
+// Where rows become others nothing crosses what is read: all lies there, and only what comes moves. From afar nobody follows them.
+function isLaidAnew(ways) {
+  const astray = ways.filter((way) => isAstray(way) && !isGap(way.spot));
+  return find(".tv") ? astray.length > 1 : astray.some(({ from, to }) => !near(from.height, to.height));
 }
 
 // The game waits for the clock, never for frames, of which a busy machine may draw none.
@@ -57,17 +74,19 @@ export async function over(animation) {
   animation.finish();
 }
 
-function settled({ spot, from, to }, duration) {
-  const mover = spot.querySelector(".mover");
+function settled(way, duration) {
+  const { spot, from, to } = way;
+  const mover = isGap(spot) ? spot : spot.querySelector(".mover");
   if (!mover || !from || from.width === 0) return null;
   if (to.width === 0 || (near(from.left, to.left) && near(from.top, to.top) && near(from.width, to.width))) return null;
   if (calm.matches) return mover.animate({ opacity: [0, 1] }, FADE);
   const frames = {
     translate: [`${from.left - to.left}px ${from.top - to.top}px`, "0px 0px"],
-    scale: [Math.min(from.width / to.width, from.height / to.height), 1], // where one lies, it lies in the other's place
+    scale: isGap(spot) ? [] : [Math.min(from.width / to.width, from.height / to.height), 1], // where one lies, it lies in the other's place
   };
   const how = { duration, easing: EASE };
   if (isBeside(from, to)) return above(spot, mover.animate(frames, how));
+  if (isAstray(way) && (isGap(spot) || !find(".tv"))) return mover.animate({ opacity: [0, 1] }, how);
   return find(".tv") ? above(spot, mover.animate(LAID_DOWN, { ...how, delay: ROOM, fill: "backwards" })) : flight(mover, to, frames, how);
 }
 
@@ -96,7 +115,10 @@ export async function carry(words, start, place) {
   if (to.width === 0 || find(".tv")) return;
   const flying = el("b", { class: "flying gained", "aria-hidden": "true" }, words);
   find(".felt").append(flying);
-  await over(flying.animate({ translate: [`${from.left}px ${from.top}px`, `${to.right}px ${to.top}px`] }, { duration: 3 * ROOM, easing: EASE }));
+  const { offsetHeight: high } = flying;
+  const way = [`${from.left}px ${from.top - high}px`, `${to.right}px ${to.top + to.height / 8}px`];
+  const frames = { translate: way, scale: [1, (to.height * 0.75) / high], opacity: [0, 1, 1, 1, 1, 1] };
+  await over(flying.animate(frames, { duration: 3 * ROOM, easing: EASE }));
   flying.remove();
 }
 
@@ -108,7 +130,7 @@ function above(spot, animation) {
   return animation;
 }
 
-const isBeside = (from, to) => Math.abs(from.top - to.top) < to.height / 3;
+const isBeside = (from, to) => Math.abs(from.down - to.down) < to.height / 3;
 const near = (a, b) => Math.abs(a - b) < 1;
 
 // Lay *front* over the card of *spot*; return what turns it over.

@@ -1,6 +1,6 @@
 // One move, shown: the card comes, turns over, and stays or leaves.
 
-import { keepInView, spotOf } from "./board.js";
+import { bringToView, spotOf } from "./board.js";
 import { asFront, drawCard } from "./cards.js";
 import { el, find } from "./dom.js";
 import { undecided } from "./log.js";
@@ -36,7 +36,7 @@ async function stays(step, before, on) {
   await moving(on, () => {
     on.become(stateAfter(before, step));
     on.draw();
-    keepInView(spotOf(step.card.number), false);
+    bringToView(step.card.number);
   }, () => spotOf(step.card.number), step.card);
   judge(step, before, on);
   if (!on.isLast) await pause(STANDS);
@@ -61,7 +61,7 @@ async function misplaced(step, before, on) {
   const at = (slot, state) => () => {
     on.become(without);
     on.draw({ card: step.card, slot, state });
-    keepInView(spotOf(step.card.number), false);
+    bringToView(step.card.number);
   };
   await moving(on, at(step.slot, ""), () => spotOf(step.card.number), step.card);
   at(step.slot, "wrong")();
@@ -91,7 +91,7 @@ async function blocked(step, before, on) {
   const tried = (state) => () => {
     on.become(held);
     on.draw({ card: step.card, gap: step.gap, state });
-    keepInView(spotOf(step.card.number), false);
+    bringToView(step.card.number);
   };
   await moving(on, tried(""), () => spotOf(step.card.number), step.card);
   tried("wrong")();

@@ -36,35 +36,19 @@ export function inBand(at, { columns, ...view }, starts) {
   return { at: before + (column < at ? columns[column].length - 0.5 : 0), row: 2 * line };
 }
 
-// Cards of one date lie side by side; one that was tried in vain lies beside what has its gap:
-// all make room for it or, *within* so many columns, none do, and both lie over their neighbours.
+// Cards of one date lie side by side; one that was tried in vain lies over the card that has its gap, and nothing makes room.
 export function inRows(view, trial, starts) {
   const base = view.columns.flatMap((column, at) => sideBySide(column, at, 1));
   const above = view.gaps.flatMap(({ cards }, at) => sideBySide(cards, at + 0.5, 0));
-  const tried = trial ? [{ ...trial, at: trial.gap + 0.5, row: 0, join: 0, over: 0 }] : [];
+  const tried = trial ? [{ ...trial, at: trial.gap + 0.5, row: 0, over: 0 }] : [];
   const sorted = [...base, ...above, ...tried].sort((a, b) => a.at - b.at);
-  return sorted.map(({ over, ...item }) => ({ ...item, ...withRoom(over, item, view, trial, starts) }));
+  return sorted.map(({ over, ...item }) => {
+    const place = inBand(item.at, view, starts);
+    return { ...item, at: place.at + over, row: place.row + item.row };
+  });
 }
 
 const sideBySide = (cards, at, row) => cards.map((card, over) => ({ card, at, row, over, join: (cards.length - 1) / 2 - over }));
-
-function withRoom(over, { card, at, row }, view, trial, starts) {
-  const taken = at - 0.5 === trial?.gap ? view.gaps[trial.gap].cards : [];
-  const side = taken.length ? sideOf(card, trial.card, taken[0]) : 0;
-  const beside = side > 0 && card.number === trial.card.number ? taken.length : side > 0 ? 1 : roomAt(at, trial, starts);
-  const place = inBand(at, view, starts);
-  const back = trial?.within && taken.length ? Math.max(0.5, place.at + taken.length + 1 - trial.within) : 0;
-  return { row: place.row + row, at: place.at + over + beside - back, side };
-}
-
-// The earlier one of two in the same gap lies on the left, -1.
-const sideOf = (card, tried, other) => ((card.number === tried.number) === tried.year > other.year ? 1 : -1);
-
-// How far whatever is *at* a place makes room for a card that was tried in vain: in that row alone.
-export function roomAt(at, trial, each) {
-  const gap = (trial?.within ? Infinity : trial?.gap ?? Infinity) + 0.5;
-  return at > gap && lineOf(at, each) === lineOf(gap, each) ? 1 : 0;
-}
 
 // The slot where a card belongs, as near to where it was put as equal dates allow.
 export const rightSlot = ({ slot, belongs }) => Math.min(Math.max(slot, belongs[0]), belongs[1]);

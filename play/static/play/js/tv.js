@@ -106,13 +106,12 @@ function drawTurns(ends) {
 }
 
 // Where rows begin, how many cards have room in each, and how many lie there.
-// Together there is room for the gap after the last card of a row, and for a card that was tried in vain.
+// Together there is room for the gap after the last card of a row.
 function rowsOf(laid, trial) {
   const cards = lying(laid, trial);
   const starts = startsOf(cards, shape.heads);
   const ends = together ? starts.map((start, at) => sum(widthsOf(laid).slice(start, starts[at + 1]))) : lengthsOf(cards.length, starts);
-  const tried = starts.findLastIndex((start) => start <= trial?.gap + 0.5);
-  return { starts, ends, rooms: ends.map((end, row) => end + (together && starts.length > 1 ? 0.5 : 0) + (row === tried ? 1 : 0)) };
+  return { starts, ends, rooms: ends.map((end) => end + (together && starts.length > 1 ? 0.5 : 0)) };
 }
 
 // The cards that lie beside each other, by number.
