@@ -32,6 +32,25 @@ FRAMES = """() => {
   const place = spot.querySelector(".right-place")?.innerText ?? "";
   return [spot.dataset.state, outlineColor, place, document.querySelector("#turn").innerText];
 }"""
+# Which cards move on a line that gets one more, and with it rows of another height.
+MOVING = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const script = (name) => import(loaded.find((path) => path.includes(`/js/${name}.`)));
+  const [{ places, settle }, { table }, { drawBoard }] =
+    await Promise.all(["motion", "state", "board"].map(script));
+  const { line } = table.view;
+  const copies = line.map((card) => ({ ...card, number: card.number + 1000 }));
+  drawBoard({ ...table.view, line }, { places: true });
+  const high = document.querySelector("#line > li").offsetHeight;
+  const before = places();
+  drawBoard({ ...table.view, line: [...copies, ...line] }, { places: true });
+  const after = document.querySelector("#line > li").offsetHeight;
+  settle(before, document.querySelector("#pile"));
+  const flying = document.querySelectorAll(".flying").length;
+  const old = line.filter(({ number }) => document.querySelector(`#line [data-number="${number}"]`)
+    .getAnimations({ subtree: true }).length);
+  return [high === after, flying, old.length];
+}"""
 # How many cards whoever has missed one holds, while another comes to them.
 COMING = """() => document.querySelector("div.flying .pile-button")
   && [document.querySelectorAll("[data-seat='0'] .dot").length]"""
@@ -153,7 +172,31 @@ COUNTED_UP = """() => {
   const [score, ...others] = ["#score", ".flying.gained", "#line .verdict b"]
     .map((name) => document.querySelector(name));
   const [flies, said] = others.map((one) => one?.textContent ?? "");
-  return score && [score.textContent, score.dataset.gained, flies, said].join("|");
+  return score && [score.textContent, score.dataset.gained.trim(), flies, said].join("|");
+}"""
+# Over which words the points that fly are seen first, and over which they come to lie.
+FLOWN_OVER = """() => {
+  const sum = document.querySelector(".flying.gained");
+  const [flight] = sum?.getAnimations() ?? [];
+  if (!flight || window.noted.length) return null;
+  document.querySelector("#round").textContent = "To the next rank: 2";
+  const { endTime } = flight.effect.getComputedTiming();
+  const isSeen = (one) => getComputedStyle(one).visibility === "visible" && one.textContent;
+  const over = (time, ...names) => {
+    flight.currentTime = time;
+    const own = sum.getBoundingClientRect();
+    return names.filter((name) => {
+      const box = document.querySelector(name).getBoundingClientRect();
+      return isSeen(document.querySelector(name)) && own.left < box.right - 1
+        && own.right > box.left + 1 && own.top < box.bottom - 1 && own.bottom > box.top + 1;
+    });
+  };
+  const times = Array.from({ length: 100 }, (_none, i) => (i * endTime) / 100);
+  const first = times.find((time) => {
+    flight.currentTime = time;
+    return getComputedStyle(sum).opacity > 0.1;
+  });
+  return [over(first, ".verdict"), over(endTime - 1, "#score", "#round", "#turn", "#news")];
 }"""
 CLIMBED = """() => [...document.querySelectorAll("#climb i")].map((rank) => {
   const { width } = rank.getBoundingClientRect();
@@ -195,3 +238,29 @@ def test_points_come_from_the_card_to_the_score_and_the_way_up_says_which_rank_t
     noted = [seen.removeprefix("Points: ") for seen in dict.fromkeys(page.evaluate("noted"))]
     assert [seen for seen in noted if seen in counts] == counts
     assert any("||+2|" in seen for seen in noted) == (motion != "reduce")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_points_fly_neither_from_over_words_nor_to_over_others(open_page, sample_site, size):
+    page = open_page("/")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    note(page, FLOWN_OVER)
+    page.goto(laid(sample_site, mode="cooperative", seats=2, cards=11, gaps=1)[1])
+    expect(page.locator(MY_TURN)).to_be_visible()
+
+    page.locator("#hand button").first.click()
+    page.locator("#play-card").click()
+
+    page.wait_for_function("() => window.noted.length")
+    assert page.evaluate("noted[0]") == [[], []]
+
+
+def test_where_rows_of_a_line_become_others_only_new_cards_fly(open_page, sample_site):
+    page = open_page("/")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(laid(sample_site, cards=5)[0])
+    expect(page.locator(ALL_LIES)).to_be_visible()
+
+    alike, flying, moved = page.evaluate(MOVING)
+
+    assert (alike, flying, moved) == (False, 5, 0)

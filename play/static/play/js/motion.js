@@ -109,7 +109,7 @@ function flight(mover, to, frames, how) {
   return animation;
 }
 
-// Words fly from one place to another; from afar they only stand there.
+// Words fly from above one place to the end of another, and are seen on their way; from afar they only stand there.
 export async function carry(words, start, place) {
   const [from, to] = [start, place].map((one) => one.getBoundingClientRect());
   if (to.width === 0 || find(".tv")) return;

@@ -99,7 +99,7 @@ export function drawScore(view, verdict) {
   const { coming = 0, gained = "" } = verdict ?? {};
   const score = view.score - coming;
   tell(place, say("score_now", { n: score }));
-  place.dataset.gained = coming ? "" : gained;
+  place.dataset.gained = coming ? " " : gained; // its place is free before it comes
   drawClimb({ score });
   if (!find("#climb")) return;
   tell(find("#next-rank"), nextTold(view));
