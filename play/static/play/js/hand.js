@@ -47,11 +47,11 @@ function notes(card) {
   return [card.blocked ? say("blocked") : "", seen, card.discardable ? say("can_be_discarded") : ""].filter(Boolean).join(", ");
 }
 
-// What everybody remembers of a blocked card, its next symbol behind an arrow, or only that it is blocked.
+// What everybody remembers of a blocked card, with the symbol of its dark side as that has it, or only that it is blocked.
 function badge(card) {
   const seen = card.remembered;
   return el("span", { class: "badge", "aria-hidden": "true" },
-    el("span", { class: "badge-date" }, seen ? seen.date : say("blocked"), seen?.symbol ? el("span", { class: "badge-then" }, "→", symbol(seen.symbol)) : null),
+    el("span", { class: "badge-date" }, seen ? seen.date : say("blocked"), seen?.symbol ? el("span", { class: "badge-disc" }, symbol(seen.symbol)) : null),
     el("span", { class: "badge-title" }, narrowTitle(card)));
 }
 
