@@ -15,8 +15,13 @@ const steps = findAll("#board .axis-end").map((end, at) => {
   step.addEventListener("click", () => turn(at ? SHARE : -SHARE));
   return step;
 });
-overview.before(steps[0]);
-overview.after(steps[1]);
+const styles = el("link", { rel: "stylesheet", href: overview.dataset.styles });
+styles.addEventListener("load", () => {
+  overview.before(steps[0]);
+  overview.after(steps[1]);
+  thinOut();
+});
+document.head.append(styles);
 document.fonts.ready.then(thinOut);
 
 // A card in a gap is but a mark: what matters of it is that its gap is closed.
