@@ -4,7 +4,7 @@ import { rankReached } from "./climb.js";
 import { find } from "./dom.js";
 import { decided, entryOf, missedSince, newestTold, told } from "./log.js";
 import { merged } from "./merge.js";
-import { carry, hurry, isCalm, isHurried, pause, places, settle, STANDS } from "./motion.js";
+import { hurry, isCalm, isHurried, pause, places, settle, STANDS } from "./motion.js";
 import { tellNews } from "./news.js";
 import { drawScore } from "./seats_and_piles.js";
 import { caughtUp, cooperative, isUnjudged, mine, shownSeat, table } from "./state.js";
@@ -138,6 +138,7 @@ function judge(step, known) {
 
 // The points that a card has brought come to the score, which counts up with them.
 async function count(verdict) {
+  const { carry } = await import("./points.js");
   await carry(verdict.gained, find(".verdict b"), find("#score"));
   while (verdict.coming) {
     verdict.coming -= 1;

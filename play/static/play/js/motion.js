@@ -11,7 +11,7 @@ const LATE = 150; // that a busy machine may be; then a card lies where it belon
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const isCalm = () => calm.matches;
-const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
+export const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
 
 const waiting = new Set();
 let hurried = false;
@@ -107,19 +107,6 @@ function flight(mover, to, frames, how) {
   };
   animation.finished.then(land, land);
   return animation;
-}
-
-// Words fly from above one place to the end of another, and are seen on their way; from afar they only stand there.
-export async function carry(words, start, place) {
-  const [from, to] = [start, place].map((one) => one.getBoundingClientRect());
-  if (to.width === 0 || find(".tv")) return;
-  const flying = el("b", { class: "flying gained", "aria-hidden": "true" }, words);
-  find(".felt").append(flying);
-  const { offsetHeight: high } = flying;
-  const way = [`${from.left}px ${from.top - high}px`, `${to.right}px ${to.top + to.height / 8}px`];
-  const frames = { translate: way, scale: [1, (to.height * 0.75) / high], opacity: [0, 1, 1, 1, 1, 1] };
-  await over(flying.animate(frames, { duration: 3 * ROOM, easing: EASE }));
-  flying.remove();
 }
 
 // What moves lies over what rests.

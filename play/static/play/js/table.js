@@ -45,16 +45,15 @@ function drawAll() {
   drawEnd(laid);
   drawCoach();
   find("#board").setAttribute("aria-busy", laid !== view);
-  if (myTurn && !felt.classList.contains("my-turn") && felt.classList.contains("ready")) begin();
-  if (!myTurn) find("#closer-turn").hidden = true;
+  if (myTurn !== felt.classList.contains("my-turn")) turns(myTurn);
   felt.classList.toggle("my-turn", myTurn);
   felt.classList.toggle("choosing", table.chosen !== null);
 }
 
-// Whoever looks at a card closely goes on to, and is told meanwhile that it is their turn.
-function begin() {
-  find("#closer-turn").hidden = !find("#closer").open;
-  feel("turn");
+// Whoever looks at a card closely meanwhile is told there.
+function turns(isMine) {
+  find("#closer-turn").hidden = !isMine;
+  if (isMine && felt.classList.contains("ready")) feel("turn");
 }
 
 // Whether whoever sits here ever chooses a place.
