@@ -231,6 +231,19 @@ def test_who_waits_in_the_lobby_is_offered_the_lesson_and_has_had_it_at_the_tabl
     expect(lesson_of(guest)).to_have_count(0)
 
 
+def test_whoever_is_amid_the_lesson_when_the_game_begins_goes_on_with_it_there(open_page):
+    host, guest = open_page(taught=False), open_page(taught=False)
+    code = open_table(host, Opening("cooperative", company="friends"))
+    sit_down(guest, code, "Ben")
+    guest.get_by_role("button", name="While you wait").click()
+    go_on(guest, 2)
+
+    begin(host, 2)
+
+    expect(guest.locator(".felt.ready")).to_be_visible()
+    expect(guest.locator("#lesson-at")).to_have_text(f"3 / {STEPS}")
+
+
 def test_all_of_the_lesson_is_had_by_keyboard_alone(learner):
     page = learner()
 

@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { load } from "./page.mjs";
+import { load, openPage } from "./page.mjs";
 
+openPage("en", { years: { one: "%(years)s year", other: "%(years)s years" }, between_dates: "between %(early)s and %(late)s" });
 const { filled, stateAfter, stepsBetween } = await load("steps.js");
 
-const card = (number) => ({ number });
+const card = (number, year = 100 * number) => ({ number, year, date: String(year) });
 const held = (number) => ({ ...card(number), blocked: false });
 const gap = (...cards) => ({ cards, open: cards.length === 0, width: "9 years", label: "between" });
 const seats = () => [{ number: 0, hand: [held(7), held(8)] }, { number: 1, hand: [held(9)] }];
@@ -45,19 +46,19 @@ for (const what of ["misplaced", "discarded"]) {
   });
 }
 
-test("a card played at the early end is a new first column, with a free gap after it", () => {
-  const after = played("left", { column: 0 });
+test("a card played at the early end is a new first column, with a free gap after it and its width", () => {
+  const after = played("left", { column: 0, card: card(7, 1) });
 
   assert.deepEqual(columnsOf(after), [[7], [1], [2]]);
-  assert.deepEqual(after.gaps.map(({ open, width }) => [open, width]), [[true, ""], [true, "9 years"]]);
+  assert.deepEqual(after.gaps.map(({ open, width }) => [open, width]), [[true, "99 years"], [true, "9 years"]]);
   assert.deepEqual(handOf(after), [8]);
 });
 
-test("a card played at the late end is a new last column, with a free gap before it", () => {
+test("a card played at the late end is a new last column, with a free gap before it and its width", () => {
   const after = played("right", { column: 2 });
 
   assert.deepEqual(columnsOf(after), [[1], [2], [7]]);
-  assert.deepEqual(after.gaps.map(({ open, width }) => [open, width]), [[true, "9 years"], [true, ""]]);
+  assert.deepEqual(after.gaps.map(({ open, width }) => [open, width]), [[true, "9 years"], [true, "500 years"]]);
 });
 
 test("a card of the same date lies onto its column", () => {

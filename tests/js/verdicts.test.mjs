@@ -69,6 +69,13 @@ for (const [year, slot, belongs, words] of [
   });
 }
 
+test("a close miss is told with the same words at its card and in the sentence", () => {
+  const [step, before] = [{ seat: 0, ...missed(1543, 0, 1), drew: [] }, lying(1540, 1550)];
+  step.card.date = "1543";
+
+  assert.ok(sentence(step, { entry: { lines: [LAID] }, mine: [0], before }).endsWith(`${atItsCard(step, { before })}.`));
+});
+
 for (const [slot, belongs, words] of [[0, 2, "2 places too early"], [1, 0, "1 place too late"]]) {
   test(`a miss of place ${slot} for ${belongs} is told with the same words at its card and in the sentence`, () => {
     const step = { seat: 0, what: "misplaced", card: { date: "1543", year: 1543 }, slot, belongs: [belongs, belongs] };

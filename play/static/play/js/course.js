@@ -80,7 +80,7 @@ async function each(steps, fresh, lain, show) {
     const goesOn = () => { if (!passed()) table.acting = steps[at + 1]?.step.seat ?? fresh.turn ?? step.seat; };
     if (!isUnjudged()) goesOn();
     const judge = (...what) => { goesOn(); judging(...what); };
-    const on = { draw: drawWith, become, judge, more, tell: news, entry: entryOf(fresh, step.version), mine: mine(), shown: shownSeat(), lain, isLast };
+    const on = { draw: drawWith, become, judge, more, tell: news, entry: entryOf(fresh, step.version), before: table.laid, mine: mine(), shown: shownSeat(), lain, isLast };
     await show(step, table.laid, on);
     if (decided(on.entry)) await decides(step, on);
     if (isLast) return;

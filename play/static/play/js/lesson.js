@@ -3,15 +3,18 @@
 import { el, find, findAll } from "./dom.js";
 import { coached, keepCoached, PICTURES, SKIPPED } from "./remembered.js";
 
+const AT = "lesson";
+
 // Over when it is closed: whoever has skipped it wants it no more.
 export async function openLesson(address) {
   const lesson = find("#lesson") ?? (await fetched(address));
   lesson.showModal();
-  show(0);
+  show(Number(sessionStorage.getItem(AT))); // where it was when the game began
   await new Promise((closed) => lesson.addEventListener("close", closed, { once: true }));
   const { off, learnt } = coached();
   if (find("#lesson-done").hidden) learnt.add(SKIPPED);
   keepCoached({ off, learnt: learnt.add(PICTURES) });
+  sessionStorage.removeItem(AT);
 }
 
 async function fetched(address) {
@@ -56,6 +59,7 @@ function goOn() {
 // Each picture is as it was, for whoever comes back to it.
 function show(at) {
   const all = steps();
+  sessionStorage.setItem(AT, at);
   all.forEach((step, here) => {
     step.hidden = here !== at;
     mark(step, false);

@@ -1,5 +1,7 @@
 // The table after each of the newest moves: a view brings the newest state and what led to it.
 
+import { gap as gapBetween } from "./view.js";
+
 // Return [{step, view}, …], one for each move that is newer than *older*; the last view is *newest*.
 export function stepsBetween(older, newest) {
   const steps = (newest.steps ?? []).filter((step) => step.version > older.version);
@@ -73,7 +75,6 @@ function withHand(view, number, change) {
 function played({ columns, gaps, score }, { card, spot, column, gap }) {
   if (gap !== undefined) return { score: score + 2, gaps: gaps.with(gap, { ...gaps[gap], cards: [...gaps[gap].cards, card], open: false }) };
   if (spot === "stacked") return { score: score + 3, columns: columns.with(column, [...columns[column], card]) };
-  return { score: score + 3, columns: columns.toSpliced(column, 0, [card]), gaps: gaps.toSpliced(column, 0, FREE) };
+  const ends = column === 0 ? [card, columns[0][0]] : [columns.at(-1)[0], card];
+  return { score: score + 3, columns: columns.toSpliced(column, 0, [card]), gaps: gaps.toSpliced(column, 0, gapBetween([], ...ends)) };
 }
-
-const FREE = { cards: [], open: true, width: "", label: "" };

@@ -93,12 +93,12 @@ export function rightInARow(log, { seat, version }, together = false) {
 }
 
 // One sentence for the bar, and for whoever hears the page; that a turn was ended is seen.
-export function sentence(step, { entry, mine = [] }) {
+export function sentence(step, { entry, mine = [], before }) {
   if (step.what === "ended_turn") return decided(entry);
   const yours = isMine(step, mine) && YOURS[step.what];
   const saved = entry?.lines[0]?.ruling === SAVING ? say("saved") : "";
   const said = yours ? [decided(entry), saved, say(yours, { date: step.card.date.replaceAll(" ", "\u00a0") }), turnEnd(entry)] : [told(entry)];
-  const off = step.what === "misplaced" ? `${capital(placesOff(step))}${cost(step)}.` : "";
+  const off = step.what === "misplaced" ? `${capital(shortWord(step, { before }))}${cost(step)}.` : "";
   return [...said, off].filter(Boolean).join(" ");
 }
 

@@ -47,7 +47,7 @@ function inRows(columns, gaps) {
 // There is no year zero.
 export const yearsBetween = (early, late) => late.year - early.year - (early.year < 0 && late.year > 0 ? 1 : 0);
 
-function gap(cards, left, right) {
+export function gap(cards, left, right) {
   const years = yearsBetween(left, right);
   const label = say("between_dates", { early: oneLine(left.date), late: oneLine(right.date) });
   return { cards, open: cards.length === 0, years, width: say("years", { n: years, years }), label };
