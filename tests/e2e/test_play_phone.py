@@ -274,6 +274,16 @@ EMPTY = """() => {
   const bottom = Math.max(...lying.map((one) => one.bottom));
   return [Math.round(top - board.top), Math.round(board.bottom - bottom)];
 }"""
+# Whether no hint lies over the frame of the chosen card.
+FRAMED_BESIDE_THE_HINT = """() => {
+  const card = document.querySelector(".held.chosen .card-face");
+  const { left, top, width } = card.getBoundingClientRect();
+  const hand = document.querySelector(".hand-scroll");
+  const frame = parseFloat(getComputedStyle(card).outlineWidth);
+  return !card.closest(".held").getAnimations({ subtree: true }).length
+    && top - frame >= hand.getBoundingClientRect().top
+    && hand.contains(document.elementFromPoint(left + width / 2, top - frame + 1));
+}"""
 SAID_INSIDE = """() => {
   const [said, board] = ["#line .verdict", "#board"]
     .map((selector) => document.querySelector(selector).getBoundingClientRect());
@@ -741,6 +751,17 @@ def test_a_hint_on_a_phone_covers_nothing_keeps_all_seen_and_its_button_has_one_
         assert page.locator("#coach-learnt").evaluate(LINES) == 1
         if mode == "cooperative":
             assert page.locator(".status-facts").evaluate(HIGH_WITH_FEW_LEFT) <= 24
+
+
+@pytest.mark.parametrize("mode", ["competitive", "cooperative"])
+def test_no_hint_cuts_the_frame_of_a_chosen_card_on_a_phone_held_sideways(phone, sample_site, mode):
+    seats = laid(sample_site, mode=mode, seats=3, cards=5)
+    page = phone(mover(seats, 5, 3), SIDEWAYS, hints=True)
+
+    page.locator("#hand button").first.tap()
+
+    expect(page.locator("#coach")).to_be_visible()
+    page.wait_for_function(FRAMED_BESIDE_THE_HINT)
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
