@@ -36,11 +36,31 @@ LINES_OF_THE_WARNING = """() => {
 }"""
 
 
+# The options that are wider than their select, which keeps a place for its arrow.
+CUT_OPTIONS = """() => [...document.querySelectorAll(".options select")].flatMap((select) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = getComputedStyle(select).font;
+  return [...select.options].filter(({ text }) =>
+    select.offsetHeight && pen.measureText(text).width > select.clientWidth - 44);
+}).map(({ text }) => text)"""
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "pl", "ru"])
+def test_every_option_of_a_table_is_read_whole_on_a_phone(open_page, language):
+    page = open_page("/decks/starter/play/", locale=language)
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    page.locator("[name=mode][value=cooperative]").check(force=True)
+    page.locator(".more summary").click()
+
+    assert page.evaluate(f"document.fonts.ready.then({CUT_OPTIONS})") == []
+
+
 def test_two_clicks_lead_from_the_home_page_to_a_game_with_two_bots(open_page):
     page = open_page("/")
 
     page.locator(".hero").get_by_role("link", name="Alone with bots").click()
-    expect(page.locator("#chosen-bots")).to_have_text("Bots: 2 · knows a thing or two")
+    expect(page.locator("#chosen-bots")).to_have_text("Bots: 2 · level: knows a thing or two")
     page.get_by_role("button", name="To the table").click()
 
     assert wait_for_turn(page)

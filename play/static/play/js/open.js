@@ -46,7 +46,7 @@ function tellBots() {
   const told = find("#chosen-bots");
   if (!told) return;
   const skill = find("[name=skill]:checked", form);
-  told.textContent = bots.value === "0" ? "" : `${find("[for=id_bots]").textContent}: ${bots.value} · ${skill.parentElement.textContent.trim()}`;
+  told.textContent = bots.value === "0" ? "" : `${find("[for=id_bots]").textContent}: ${bots.value} · ${told.dataset.level}: ${skill.parentElement.textContent.trim()}`;
 }
 
 // On one device there is a name for each person at the table.
