@@ -10,6 +10,10 @@ from tests.e2e.tables import AS_LARGE, laid, said_by
 from tests.running import Site
 
 BIG, SMALL = ViewportSize(width=1920, height=1080), ViewportSize(width=1366, height=768)
+SMALLER = ViewportSize(width=1280, height=720)
+COLOURS = (
+    """(element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]"""
+)
 # What of the words of each card on the line lies outside of it.
 OUTSIDE_CARDS = """() => {
   const box = (element) => element.getBoundingClientRect();
@@ -170,8 +174,30 @@ def test_the_end_of_a_game_together_fills_a_tv_and_cuts_nothing(
     )
     expect_none(tv, OUTSIDE, ["body", ".standing"])
     assert tv.evaluate(SHARE, "#board") > 0.6
-    expect(tv.locator(".finale-points span")).to_contain_text(WHOSE_HAND)
+    expect(tv.locator(".finale-points span").last).to_contain_text(WHOSE_HAND)
     assert serious(tv, axe) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "size"), [("en", BIG), ("uk", SMALL), ("pl", SMALLER), ("ru", SMALLER)]
+)
+def test_a_tv_tells_calmly_of_a_game_together_that_is_lost_and_what_would_have_helped(
+    open_page, sample_site, language, size
+):
+    wish = {"mode": "cooperative", "seats": 3, "cards": 6, "gaps": 2, "missed": 2, "over": True}
+    path = laid(sample_site, **wish, language=language)[0]
+    phone, tv = open_page(path, locale=language), open_page(locale=language)
+
+    open_tv(tv, path, size)
+
+    head, calm = (tv.locator(one).evaluate(COLOURS) for one in (".status", "body"))
+    assert head == calm[::-1]
+    for told in (".points-least", "[data-goal]"):
+        expect(tv.locator(".finale-points")).to_contain_text(phone.locator(told).inner_text())
+    expect(tv.locator("#news")).to_contain_text(phone.locator("[data-advice] span").inner_text())
+    tv.wait_for_function(NEWS_FIT)
+    expect_none(tv, OUTSIDE, [".status", "#news"])
+    expect_none(tv, OUTSIDE, [".finale-side", ".finale-side :is(strong, b, span, dt, dd)"])
 
 
 @pytest.mark.parametrize("language", ["uk", "pl", "ru"])

@@ -19,7 +19,8 @@ export function drawFinale(view) {
   const hardest = result.missed.find(({ card }) => card.number === result.hardest);
   if (hardest) drawHardest(find("[data-hardest]", finale), hardest.card);
   if (result.score === undefined) return;
-  find("[data-points]", finale).replaceChildren(el("strong", {}, say("score_now", { n: result.score })), el("b", {}, result.rank_name), placed(result), el("span", {}, result.why));
+  const points = find("[data-points]", finale);
+  points.replaceChildren(el("strong", {}, say("score_now", { n: result.score })), el("b", {}, result.rank_name), result.rank ? "" : el("span", {}, points.dataset.least), el("span", {}, result.goal), placed(result), el("span", {}, result.why));
   drawTally(find("[data-score]", finale), result.tally);
 }
 

@@ -44,7 +44,7 @@ function draw() {
   if (view.memory === "open") drawHands(laid.seats);
   drawPiles(laid);
   if (!isUnjudged()) drawScore(laid, verdict);
-  table.news = laid.result?.words ?? table.news.replace(decided(newestTold(view.log)), "").trim(); // the stage tells of a play-off
+  table.news = laid.result ? [laid.result.words, laid.result.advice].filter(Boolean).join(" ") : table.news.replace(decided(newestTold(view.log)), "").trim(); // the stage tells of a play-off
   drawTurn();
   tellPrompt(find("#awaited"), awaited());
   find(".tv-turn").classList.toggle("last-chance", isLastChance());
@@ -52,6 +52,7 @@ function draw() {
   document.querySelector("#board").setAttribute("aria-busy", laid !== view);
   if (laid.phase === "over" && !felt.classList.contains("tv-over")) ends(laid, felt.classList.contains("ready"));
   felt.classList.toggle("tv-over", laid.phase === "over");
+  felt.classList.toggle("lost", laid.result?.rank === 0);
   fitWords();
   if (laid.phase === "over" && view.next) location.replace(`${felt.dataset.tableUrl.replace(view.code, view.next)}tv/`);
 }
