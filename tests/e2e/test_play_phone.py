@@ -209,6 +209,22 @@ LINES_OF_NEWS = """() => {
   const lines = [...words.getClientRects()];
   return lines.every(({ top }) => top >= 0) ? new Set(lines.map(({ top }) => top)).size : 0;
 }"""
+LONG_NEWS = (
+    "Решающий раунд: дальше играют Mama Ola, Саша. Wujek Bartłomiej кладёт карточку"
+    " «Первый платный киносеанс братьев Люмьер» (1895) на правильное место."
+)
+TELL = """async (told) => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { tellNews } = await import(loaded.find((path) => path.includes("/js/news.")));
+  await document.fonts.ready;
+  tellNews(told);
+}"""
+WHOLE_NEWS = """() => {
+  const [news, words] = [document.querySelector("#news"), document.createRange()];
+  words.selectNodeContents(news);
+  return words.getBoundingClientRect().height <= news.clientHeight + 1;
+}"""
+THE_FAN = 6  # pixels, of the edges below the top card
 # The hints that take more than two lines, or lie over a date, a title or the axis.
 TOO_LONG = """async (told) => {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -647,6 +663,22 @@ def test_news_of_a_miss_is_read_on_two_lines_on_a_phone_held_sideways(phone, sam
 
         expect(page.locator("#news")).to_contain_text("+1")
         assert page.evaluate(f"document.fonts.ready.then({LINES_OF_NEWS})") in (1, 2)
+
+
+def test_the_longest_news_of_a_race_is_whole_on_a_small_phone(phone, sample_site):
+    page = phone(laid(sample_site, seats=3, cards=8, language="ru")[0], SMALL, "ru")
+
+    page.evaluate(TELL, LONG_NEWS)
+
+    page.wait_for_function(WHOLE_NEWS)
+
+
+def test_the_fan_of_the_pile_keeps_clear_of_its_number_on_a_phone_held_upright(phone, sample_site):
+    page = phone(laid(sample_site, seats=3, cards=8)[0], UPRIGHT)
+
+    card, name = (page.locator(one).first.bounding_box() for one in (".pile .card", ".pile-name"))
+
+    assert name["y"] >= card["y"] + card["height"] + THE_FAN
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])

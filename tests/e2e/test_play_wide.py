@@ -200,6 +200,34 @@ def test_a_question_takes_no_height_from_the_line_on_a_desktop(open_page, sample
     assert page.evaluate(COVERED, ["#absent", ".status"]) == 0
 
 
+@pytest.mark.parametrize("size", [LAPTOP, TABLET, UPRIGHT])
+def test_why_a_button_cannot_be_used_yet_stands_over_no_card(open_page, long_rows, size):
+    page = open_page(long_rows, locale="uk")
+    page.set_viewport_size(size)
+
+    page.locator("#discard-card").focus()
+
+    expect(page.locator("#why")).to_be_visible()
+    why, tray, card = (page.locator(one).first.evaluate(BOX) for one in ("#why", ".tray", ".held"))
+    assert tray["top"] <= why["top"]
+    assert why["bottom"] <= card["top"]
+
+
+def test_how_few_cards_are_left_to_draw_moves_nothing_on_a_laptop(open_page, long_rows):
+    page = open_page(long_rows, locale="uk")
+    page.set_viewport_size(LAPTOP)
+    expect(page.locator("#round")).to_be_hidden()
+    places = "#turn", "#score", "#board"
+    before = [page.locator(one).evaluate(BOX) for one in places]
+
+    page.locator("#round").evaluate("(told) => { told.textContent = 'У стосі лише 4'; }")
+
+    assert [page.locator(one).evaluate(BOX) for one in places] == before
+    told, news = (page.locator(one).evaluate(BOX) for one in ("#round", "#news"))
+    assert told["right"] + NEAR <= news["left"]
+    assert told["bottom"] + 14 <= page.locator(".climb").evaluate(BOX)["top"]
+
+
 @pytest.mark.parametrize("cards", [3, 5, 7, 9, 13])
 def test_a_race_sideways_lies_as_it_lay_when_one_chooses_and_what_is_chosen_is_not_cut(
     open_page, sample_site, cards
