@@ -300,6 +300,11 @@ FRAMED_BESIDE_THE_HINT = """() => {
     && top - frame >= hand.getBoundingClientRect().top
     && hand.contains(document.elementFromPoint(left + width / 2, top - frame + 1));
 }"""
+# A wrong card is shown where it belongs.
+PUT_RIGHT = """(spot) => {
+  spot.dataset.state = "shown";
+  spot.insertAdjacentHTML("beforeend", '<p class="verdict">…</p><p class="right-place">…</p>');
+}"""
 SAID_INSIDE = """() => {
   const [said, board] = ["#line .verdict", "#board"]
     .map((selector) => document.querySelector(selector).getBoundingClientRect());
@@ -555,6 +560,23 @@ def test_a_race_too_long_for_a_phone_keeps_pictures_and_titles_and_its_places_ar
     lay(page, first)
     expect(page.locator("#line .verdict")).to_be_in_viewport(ratio=1)
     expect(page.locator("#line .right-place")).to_be_in_viewport(ratio=1)
+
+
+def test_below_a_card_of_the_first_row_nothing_is_said_but_that_its_place_is_there(
+    phone, sample_site
+):
+    seats = laid(sample_site, seats=4, cards=22, language="uk")
+    page = phone(mover(seats, 22, 4), SIDEWAYS)
+    verdicts = page.locator("#line .verdict")
+
+    for at in (0, 12):
+        page.locator("#line > li").nth(at).evaluate(PUT_RIGHT)
+
+    page.wait_for_function("() => !document.getAnimations().length")
+    seen = [
+        verdict.evaluate("(one) => getComputedStyle(one).opacity") for verdict in verdicts.all()
+    ]
+    assert seen == ["0", "1"]
 
 
 @pytest.mark.parametrize(
