@@ -24,8 +24,8 @@ test("a screen opened after a right card tells whose it was", async () => {
   assert.deepEqual(await openScreen({ what: "placed" }, { line: [CARD] }), { kind: "right", words: "Ada: Right!" });
 });
 
-test("a screen opened after a discarded card does not call it right", async () => {
-  assert.deepEqual(await openScreen({ what: "discarded" }, { top_of_discards: CARD }), { kind: "", words: "discarded" });
+test("a screen opened after a discarded card tells whose it was, and does not call it right", async () => {
+  assert.deepEqual(await openScreen({ what: "discarded" }, { top_of_discards: CARD }), { kind: "", words: "Ada: discarded" });
 });
 
 test("a screen that saw no card move tells whose discarded card was wrong", async () => {

@@ -22,14 +22,14 @@ export function openStage(view) {
   isPlayOff = Boolean(view.sudden_death);
 }
 
-const seen = (step, { seats }) => (step.what === "discarded" ? thrown(step.card) : { ...judged(step, seats[step.seat]), card: step.card });
+const seen = (step, { seats }) => (step.what === "discarded" ? thrown(step.card, seats[step.seat]) : { ...judged(step, seats[step.seat]), card: step.card });
 // What became of a card that nobody saw move, where it is known.
 function told(card, laid) {
   const step = laid.steps?.findLast((one) => one.card?.number === card.number);
   return step ? seen(step, laid) : thrown(card);
 }
 
-const thrown = (card) => ({ card, number: card.number, kind: "", words: say("discarded") });
+const thrown = (card, seat) => ({ card, number: card.number, kind: "", words: seat ? say("verdict_of", { name: seat.name, verdict: say("discarded") }) : say("discarded") });
 
 // Before the first card it says what the game is about, and before the first of a play-off what that is.
 export function drawStage(laid, verdict) {
@@ -64,9 +64,12 @@ function newest(laid, verdict) {
   return tried === verdict || isOpen(laid, tried?.card) ? tried : null;
 }
 
+// Who it was is read in one line.
+const named = (words) => words.replace(/^[^:]+:/, (name) => name.replaceAll(" ", "\u00a0"));
+
 function about({ card, kind, words, worth }) {
   return [
-    el("p", { class: "stage-verdict" }, MARKS[kind] ? icon(MARKS[kind]) : null, el("span", {}, bound(words)), worth && el("b", {}, worth)),
+    el("p", { class: "stage-verdict" }, MARKS[kind] ? icon(MARKS[kind]) : null, el("span", {}, bound(named(words))), worth && el("b", {}, worth)),
     drawCard(card),
     card.story ? el("p", { class: "stage-story", lang: card.language }, card.story) : "",
   ];
