@@ -209,6 +209,7 @@ SAID_IN_RACES_ALONE = RACE_LESSONS | {
     "round",
     "last_round",
     "last_turn",
+    "out",
     "puzzle",
     "sudden_death_round",
     "touch_again",
@@ -227,6 +228,7 @@ SAID_IN_RACES_ALONE = RACE_LESSONS | {
     "so_close",
     "closest",
     "years_off",
+    "you_are_out",
     "too_early",
     "too_late",
 }

@@ -63,6 +63,7 @@ const placesOpen = () => !cooperative() && hasSeat() && !table.laid.result;
 async function drawEnd(laid) {
   const over = laid.phase === "over" && Boolean(laid.result);
   const justWon = over && !felt.classList.contains("is-over") && felt.classList.contains("ready") && hasWon(laid.result);
+  if (over && !felt.classList.contains("is-over") && document.activeElement === document.body) find("#turn").focus({ preventScroll: true });
   felt.classList.toggle("is-over", over);
   felt.classList.toggle("won", over && hasWon(laid.result));
   if (over) await (await import("./result.js")).drawResult(laid);
